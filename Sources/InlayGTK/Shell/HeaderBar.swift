@@ -175,11 +175,11 @@ final class ScreenFrame: Column {
         removeActions()
         guard let shownIn else { return }
         addedActions = screen.actions
-        for action in addedActions { shownIn.push(action) }
+        for action in addedActions { shownIn.windowActions.push(action) }
     }
 
     private func removeActions() {
-        for action in addedActions { shownIn?.pop(action) }
+        for action in addedActions { shownIn?.windowActions.pop(action) }
         addedActions = []
     }
 

@@ -19,18 +19,11 @@ open class Window: Widget {
     /// to store its state.
     public final var onClose: (() -> Void)?
     /// The actions that were added to the window.
-    public private(set) final var actions: [MenuAction] = []
+    public final var actions: [MenuAction] { windowActions.actions }
 
     private let overlay = Widget(adopting: adw_toast_overlay_new())
-    private let group = ActionGroup()
-    private let shortcuts = GLibObject(owning: gtk_shortcut_controller_new())
-    /// The shortcuts that are handled before the focused widget gets the key: a web page reports an
-    /// unhandled key late, or calls `preventDefault`.
-    private let earlyShortcuts = GLibObject(owning: gtk_shortcut_controller_new())
-    /// The actions of the window and of its visible screens, the last one first to be performed, each
-    /// with the observer of ``MenuAction/isEnabled``.
-    private var stack: [(action: MenuAction, observer: SignalHandler)] = []
-    private var addedShortcuts: [(controller: GLibObject, shortcut: GLibObject)] = []
+    /// The actions of the window and of its visible screens.
+    final let windowActions = WindowActions()
     private var frame: ScreenFrame?
     /// Whether the window was closed.
     private(set) final var isClosed = false
@@ -52,12 +45,7 @@ open class Window: Widget {
         self.title = title
         setChild(overlay, "content")
         resize(width: width, height: height)
-        gtk_widget_insert_action_group(cast(), "inlay", group.object.opaque)
-        gtk_event_controller_set_propagation_phase(earlyShortcuts.opaque, GTK_PHASE_CAPTURE)
-        for controller in [shortcuts, earlyShortcuts] {
-            gtk_shortcut_controller_set_scope(controller.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
-            gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
-        }
+        windowActions.install(on: self)
         WheelRouter.install(on: self)
         for key in [KeyboardShortcut("Escape"), .back] {
             onKey(key) { [weak self] in self?.goBackWithoutFocus() ?? false }
@@ -159,8 +147,7 @@ open class Window: Widget {
         OpenPopovers.close(in: cast())
         self.content = nil
         gtk_window_destroy(cast())
-        for (action, observer) in stack { action.object.disconnect(observer) }
-        stack = []
+        windowActions.stopObserving()
         // Ends the window's dialogs now, not when the last reference to the window is released.
         g_object_run_dispose(cast())
         onClose?()
@@ -173,62 +160,10 @@ open class Window: Widget {
     /// such as Ctrl+C.
     ///
     /// Of enabled actions with the same shortcut, it performs the one that was added last.
-    public final func add(_ action: MenuAction) {
-        remove(action)
-        push(action)
-    }
+    public final func add(_ action: MenuAction) { windowActions.add(action) }
 
     /// Removes an action from the window; does nothing if it wasn't added.
-    public final func remove(_ action: MenuAction) {
-        guard let index = stack.firstIndex(where: { $0.action === action }) else { return }
-        remove(at: index)
-    }
-
-    /// Adds an action of a screen, which other screens or the window may have, too.
-    final func push(_ action: MenuAction) {
-        if !actions.contains(where: { $0 === action }) {
-            actions.append(action)
-            group.add(action)
-        }
-        let observer = action.onEnabledChange { [weak self] _ in self?.updateShortcuts() }
-        stack.append((action, observer))
-        updateShortcuts()
-    }
-
-    /// Removes an action of a screen; it stays if another screen or the window has it.
-    final func pop(_ action: MenuAction) {
-        guard let index = stack.lastIndex(where: { $0.action === action }) else { return }
-        remove(at: index)
-    }
-
-    private func remove(at index: Int) {
-        let (action, observer) = stack.remove(at: index)
-        action.object.disconnect(observer)
-        if !stack.contains(where: { $0.action === action }) {
-            actions.removeAll { $0 === action }
-            group.remove(action)
-        }
-        updateShortcuts()
-    }
-
-    private func updateShortcuts() {
-        for (controller, shortcut) in addedShortcuts {
-            gtk_shortcut_controller_remove_shortcut(controller.opaque, shortcut.opaque)
-        }
-        addedShortcuts = []
-        var taken: Set<KeyboardShortcut> = []
-        for (action, _) in stack.reversed() where action.isEnabled {
-            for shortcut in action.shortcuts where taken.insert(shortcut).inserted {
-                let trigger = gtk_shortcut_trigger_parse_string(shortcut.accelerator)
-                let named = gtk_named_action_new("inlay.\(action.name)")
-                let object = GLibObject(owning: gtk_shortcut_new(trigger, named))
-                let controller = shortcut.precedesFocus ? earlyShortcuts : shortcuts
-                gtk_shortcut_controller_add_shortcut(
-                    controller.opaque, object.makeOwnedPointer())
-                addedShortcuts.append((controller, object))
-            }
-        }
-    }
+    public final func remove(_ action: MenuAction) { windowActions.remove(action) }
 
     /// The window of the app that has the keyboard; nil if none has it.
     static var active: Window? {
