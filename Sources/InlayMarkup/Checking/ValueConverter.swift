@@ -22,11 +22,13 @@ struct ValueConverter {
     let colors: MarkupTable
     let fonts: MarkupTable
     private let suggestions: MarkupSuggestions
+    private let images: ImageNames
     /// The warning about the last converted value, or nil.
     private(set) var warning: String?
 
     init(environment: MarkupEnvironment, suggestions: MarkupSuggestions) {
         (self.environment, self.suggestions) = (environment, suggestions)
+        images = ImageNames(environment: environment, suggestions: suggestions)
         colors = MarkupTable(named: "Colors", in: environment.resources)
         fonts = MarkupTable(named: "Fonts", in: environment.resources)
     }
@@ -135,7 +137,7 @@ struct ValueConverter {
         case .flags(let words): return try flags(text, words)
         case .color: return try color(word, depth: 0)
         case .font: return try font(word)
-        case .image: return try image(word)
+        case .image: return .text(try images.name(word))
         case .insets:
             let parts = word.split { $0 == " " || $0 == "," }
             let numbers = parts.compactMap { Double($0) }
@@ -226,7 +228,7 @@ struct ValueConverter {
         }
         if let entry = colors.entries[name], depth < 8 { return try color(entry, depth: depth + 1) }
         if let color = MarkupColor.named[name] { return .color(color) }
-        if imageFile(name) != nil || environment.icons?.contains(name) == true {
+        if images.file(name) != nil || environment.icons?.contains(name) == true {
             warning = "images as colors have no counterpart here; use an Image in Layers"
             return nil
         }
@@ -247,41 +249,5 @@ struct ValueConverter {
             warning = "the font “\(family)” isn't installed; the desktop shows another"
         }
         return .font(font)
-    }
-
-    /// The names of the freedesktop.org icon naming specification that have no hyphen.
-    private static let singleWordIcons: Set<String> = [
-        "computer", "folder", "multimedia", "pda", "phone", "printer", "scanner",
-    ]
-
-    private static let imageSuffixes = [".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"]
-
-    private func image(_ name: String) throws(Remark) -> MarkupValue {
-        if let file = imageFile(name) { return .text(file) }
-        guard let icons = environment.icons else {
-            // Without a desktop, only the syntax of an icon name can be checked.
-            if name.contains("-") || Self.singleWordIcons.contains(name) { return .text(name) }
-            throw .error("unknown image “\(name)”\(imageHint(name, icons: []))")
-        }
-        if icons.contains(name) { return .text(name) }
-        let hint = imageHint(name, icons: icons.all)
-        throw .error("unknown image “\(name)”: neither a file nor an icon of the desktop\(hint)")
-    }
-
-    /// Returns the name of an image file, whose suffix may be omitted, or nil.
-    private func imageFile(_ name: String) -> String? {
-        ([""] + Self.imageSuffixes).lazy.map { name + $0 }.first {
-            environment.resources.path(of: $0) != nil
-                || environment.resources.contents(of: $0) != nil
-        }
-    }
-
-    /// Returns a hint with the most similar name of an image file or an icon, or an empty text.
-    private func imageHint(_ name: String, icons: [String]) -> String {
-        let files = environment.resources.fileNames.flatMap { file in
-            Self.imageSuffixes.filter { file.hasSuffix($0) }
-                .map { name.hasSuffix($0) ? file : String(file.dropLast($0.count)) }
-        }
-        return suggestions.text(for: name, among: files + icons)
     }
 }

@@ -12,37 +12,37 @@ enum URLWriter {
         let isStyle = escaper.isStyle
         // In raw text a CSS escape, because within SVG an `&` could begin a character reference.
         let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
-        var writer = URLWriter.Encoding(kept: .address, isStyle: isStyle, ampersand: ampersand)
+        var encoding = PercentEncoding(kept: .address, isStyle: isStyle, ampersand: ampersand)
         switch escaper {
         case .resource:
             guard case .url(let url) = value else {
                 output += ValueWriter.blockedURL.utf8
                 return .blocked
             }
-            encode(url.source, writer, to: &output)
+            encoding.append(url.source, to: &output)
         case .animationStart where isAnimation(text), .animationRest where isAnimation(text):
             output += text.utf8
         case .urlStart, .animationStart, .styleURLStart, .styleAttributeURLStart:
-            return encode(allowed(value, dialect), writer, to: &output)
-        case .srcset: return appendCandidates(value, dialect, writer, to: &output)
+            return encode(allowed(value, dialect), encoding, to: &output)
+        case .srcset: return appendCandidates(value, dialect, encoding, to: &output)
         case .styleURLRest, .styleAttributeURLRest:
-            writer.kept = .rest
-            encode(text, writer, to: &output)
+            encoding.kept = .rest
+            encoding.append(text, to: &output)
         case .urlRest, .animationRest:
-            writer.kept = .rest
-            return encode(allowed(text, behind: output), writer, to: &output)
+            encoding.kept = .rest
+            return encode(allowed(text, behind: output), encoding, to: &output)
         case .urlSlash, .urlAuthority, .urlHost:
-            writer.kept = .path
-            return encode(allowed(text, behind: output), writer, to: &output)
+            encoding.kept = .path
+            return encode(allowed(text, behind: output), encoding, to: &output)
         case .urlPath:
-            writer.kept = .path
-            encode(text, writer, to: &output)
+            encoding.kept = .path
+            encoding.append(text, to: &output)
         case .urlData:
-            writer.kept = .base64
-            encode(text, writer, to: &output)
+            encoding.kept = .base64
+            encoding.append(text, to: &output)
         default:
-            writer.kept = .unreserved
-            encode(text, writer, to: &output)
+            encoding.kept = .unreserved
+            encoding.append(text, to: &output)
         }
         return .written
     }
@@ -62,9 +62,9 @@ enum URLWriter {
     }
 
     private static func encode(
-        _ checked: Checked, _ encoding: Encoding, to output: inout [UInt8]
+        _ checked: Checked, _ encoding: PercentEncoding, to output: inout [UInt8]
     ) -> ValueWriter.Outcome {
-        encode(checked.text, encoding, to: &output)
+        encoding.append(checked.text, to: &output)
         return checked.outcome
     }
 
@@ -137,7 +137,7 @@ enum URLWriter {
     ///
     /// Candidates are separated by a comma with white space on at least one side.
     private static func appendCandidates(
-        _ value: TemplateValue, _ dialect: TemplateDialect, _ encoding: Encoding,
+        _ value: TemplateValue, _ dialect: TemplateDialect, _ encoding: PercentEncoding,
         to output: inout [UInt8]
     ) -> ValueWriter.Outcome {
         if case .url(let url) = value {
@@ -180,87 +180,6 @@ enum URLWriter {
     }
 
     private static let comma = UInt8(ascii: ",")
-
-    // MARK: - Percent escapes
-
-    struct Encoding {
-        enum Kept {
-            /// The bytes that aren't escaped: the bytes of a whole URL, of the rest of a URL, of a
-            /// path or of Base64 data, or unreserved characters only.
-            case address, rest, path, base64, unreserved
-        }
-
-        var kept: Kept
-        let isStyle: Bool
-        let ampersand: StaticString
-    }
-
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-    private static func encode(_ text: String, _ encoding: Encoding, to output: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { bytes in
-            let plain = encoding.plain
-            var copied = 0
-            for index in bytes.indices {
-                let byte = bytes[index]
-                if plain.contains(byte) { continue }
-                output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
-                copied = index + 1
-                if byte == UInt8(ascii: "&"), encoding.kept.keeps(byte) {
-                    encoding.ampersand.withUTF8Buffer { output.append(contentsOf: $0) }
-                } else if byte == UInt8(ascii: "%"), encoding.kept.keeps(byte),
-                    index + 2 < bytes.count, isHex(bytes[index + 1]), isHex(bytes[index + 2])
-                {
-                    // An existing percent escape is kept.
-                    output.append(byte)
-                } else {
-                    output.append(UInt8(ascii: "%"))
-                    output.append(hexDigits[Int(byte >> 4)])
-                    output.append(hexDigits[Int(byte & 15)])
-                }
-            }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
-        }
-    }
-
-    private static func isHex(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-    }
-}
-
-extension URLWriter.Encoding {
-    /// The bytes that are never escaped, whatever follows them.
-    fileprivate var plain: ByteSet {
-        let plain = kept.bytes.subtracting(Self.ampersandAndPercent)
-        return isStyle ? plain.subtracting(Self.parentheses) : plain
-    }
-
-    // Stored, because making a set from a string takes longer than writing most URLs.
-    private static let ampersandAndPercent = ByteSet("&%")
-    private static let parentheses = ByteSet("()")
-}
-
-extension URLWriter.Encoding.Kept {
-    /// Returns whether a delimiter is kept unescaped.
-    fileprivate func keeps(_ byte: UInt8) -> Bool { bytes.contains(byte) }
-
-    fileprivate var bytes: ByteSet {
-        switch self {
-        case .unreserved: Self.letters
-        case .base64: Self.base64Digits
-        case .address: Self.addressBytes
-        case .rest: Self.restBytes
-        case .path: Self.pathBytes
-        }
-    }
-
-    private static let letters = ByteSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    private static let base64Digits = letters.union(ByteSet("+/="))
-    private static let pathBytes = letters.union(ByteSet("/!$&()*+,;=@[]%:"))
-    private static let restBytes = letters.union(ByteSet("/!$&()*+,;=@[]%?#"))
-    private static let addressBytes = restBytes.union(ByteSet(":"))
 }
 
 extension Escaper {
