@@ -75,8 +75,9 @@ final class CodingStage {
         zlib = OwnedReference(owning: g_zlib_decompressor_new(format))
     }
 
-    /// The format of `deflate`: servers have always sent both that of zlib, as the standard says,
-    /// and the bare one, whose encoders never make bytes that look like the header of zlib.
+    /// The format of `deflate`: zlib, as the standard says, or raw deflate, which some servers send.
+    ///
+    /// No encoder begins raw deflate with bytes that look like a zlib header.
     private var deflateFormat: GZlibCompressorFormat {
         let start = input[position...].prefix(2)
         let isZlib =

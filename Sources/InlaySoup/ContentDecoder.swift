@@ -41,7 +41,6 @@ final class ContentDecoder {
         stages.first?.feed(bytes)
     }
 
-    /// Marks the end of the encoded body.
     func finishInput() { stages.first?.isInputAtEnd = true }
 
     /// Decodes into a buffer.

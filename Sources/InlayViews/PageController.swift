@@ -13,7 +13,7 @@ final class PageController {
     let styler: PageStyler
     let loads: PageLoads
     let navigations: NavigationDecider
-    /// The log of what the view refused its pages.
+    /// The log of the requests that the view refused its pages.
     let refusals: RefusalLog
 
     /// Called with each resource that the page requested and couldn't load; nil to log the first ones.

@@ -12,7 +12,8 @@ package struct StepScale: Hashable, Sendable {
     package let step: Double?
     private let base: Double
     private let digits: Int
-    /// Whether the numbers are real ones, whose last digits may differ as those of 32-bit numbers do.
+    /// Whether steps are compared with the precision of 32-bit floating-point numbers, as for real
+    /// numbers.
     private let isReal: Bool
 
     /// Reads the scale of a field.
@@ -43,8 +44,8 @@ package struct StepScale: Hashable, Sendable {
 
     /// Returns whether a number is on a step, within the rounding error of floating-point numbers.
     ///
-    /// As in WebKit, a number that is too large for its step to be told apart is on one, and real
-    /// numbers have the precision of 32 bits.
+    /// As in WebKit, a number beyond 2⁵³ steps counts as being on a step, and real numbers have the
+    /// precision of 32 bits.
     func contains(_ number: Double) -> Bool {
         guard let step else { return true }
         let count = (number - base) / step

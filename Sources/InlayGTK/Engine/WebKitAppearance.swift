@@ -66,7 +66,7 @@ final class WebKitAppearance {
         }
     }
 
-    /// The look of unchecked check boxes and radio buttons of pages without a style sheet.
+    /// The style of unchecked check boxes and radio buttons in pages without a style sheet.
     ///
     /// WebKit fills them with white also in dark pages, where they look like the selected ones. They
     /// keep the size and baseline of WebKit's own, which the checked ones are.

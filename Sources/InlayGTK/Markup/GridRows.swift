@@ -112,8 +112,8 @@ nonisolated final class GridRows {
         updateLater()
     }
 
-    /// Has GTK ask again for the sizes of the rows that it knows for other columns; not now, which
-    /// may be in the middle of a layout.
+    /// Requests a new measurement of rows that GTK measured with outdated columns; deferred,
+    /// because a layout may be in progress.
     private func updateLater() {
         guard !willUpdate else { return }
         willUpdate = true

@@ -1,6 +1,7 @@
 import InlayValues
 
-/// A template that an `include` or `extends` chooses by a value, and the place where it is rendered.
+/// A template that an `include` or `extends` chooses by a value, and the context in which it is
+/// rendered.
 struct ChosenTemplate {
     /// The names, of which the first template that exists is chosen.
     let names: [String]

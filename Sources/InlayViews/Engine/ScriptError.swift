@@ -14,7 +14,7 @@ public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case closed
     /// The web process terminated, or another page was loaded, while the script ran.
     case interrupted(message: String)
-    /// The page that a caller waits to be painted can't be seen; the message says why.
+    /// The caller waits for the paint of a page that isn't visible; `message` is the reason.
     case invisible(message: String)
 
     /// A sentence that describes the error.

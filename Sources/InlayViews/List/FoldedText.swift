@@ -12,7 +12,8 @@ import Foundation
 struct FoldedText {
     /// The folded text.
     private(set) var units: [UInt16] = []
-    /// The ranges in the source of what each unit stands for; empty if each stands for itself.
+    /// The source range of each folded unit; empty if every unit is the unit at its index in the
+    /// source.
     private var sources: [Range<Int32>] = []
     /// Whether the folded text has any accents.
     var hasAccents: Bool { units.contains(where: Self.isAccent) }
@@ -30,7 +31,7 @@ struct FoldedText {
         }
     }
 
-    /// Returns the range in the source, in UTF-16 code units, of what a unit stands for.
+    /// Returns the source range of a folded unit, in UTF-16 code units.
     func source(of unit: Int) -> Range<Int> {
         guard !sources.isEmpty else { return unit..<unit + 1 }
         return Int(sources[unit].lowerBound)..<Int(sources[unit].upperBound)
@@ -130,8 +131,8 @@ struct FoldedText {
         Unicode.Scalar(value).map { folded(cluster: String.UnicodeScalarView([$0])) } ?? []
     }
 
-    /// What the characters of alphabets fold to that fold to one unit, but for marks and white space
-    /// other than line feeds; 0 for others.
+    /// The unit that each character of ``alphabets`` folds to; 0 for marks, white space other than
+    /// line feeds, and characters that fold to multiple units.
     private static let single: [UInt16] = zip(alphabets, table).map { value, folded in
         guard folded.count == 1, let scalar = Unicode.Scalar(value), !isMark(scalar),
             !isAccent(folded[0])
@@ -139,14 +140,14 @@ struct FoldedText {
         return !scalar.properties.isWhitespace || scalar == "\n" ? folded[0] : 0
     }
 
-    /// Returns where a unit is in the tables; nil if it isn't.
+    /// Returns the index of a unit in the tables; nil if they don't contain it.
     private static func place(of unit: UInt16) -> Int? {
         unit < 0x3400 ? Int(unit) : unit >= 0xFE00 ? Int(unit) - 0xFE00 + 0x3400 : nil
     }
 
     private static func isIdeograph(_ unit: UInt16) -> Bool { (0x3400..<0xA000).contains(unit) }
 
-    /// Returns the unit that a character folds to; 0 if it isn't one, or takes a closer look.
+    /// Returns the unit that a character folds to; 0 if ``single`` doesn't decide that.
     private static func folding(of unit: UInt16, _ single: [UInt16]) -> UInt16 {
         isIdeograph(unit) ? unit : place(of: unit).map { single[$0] } ?? 0
     }

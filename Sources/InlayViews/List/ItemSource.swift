@@ -14,8 +14,8 @@ final class ItemSource<Items: RandomAccessCollection> {
         self.items = items
     }
 
-    /// Replaces the items as described by changes of so many rows; stops the program unless their
-    /// numbers agree.
+    /// Replaces the items after changes of `count` rows; traps if the new number of items doesn't
+    /// fit the changes.
     func replace(_ new: Items, by changes: RowChanges, of count: Int) {
         let expected = count + changes.countChange
         precondition(

@@ -2,13 +2,15 @@ import Foundation
 import InlayValues
 import Logging
 
-/// A log of what a view refused its pages, which says what the app can do about it.
+/// A log of the requests that a view refused its pages; each message says how the app can allow the
+/// request.
 ///
 /// A refusal has no other effect: the user sees nothing happen. So each subject, such as the origin
 /// of a cancelled navigation, is logged once for each view.
 @MainActor
 final class RefusalLog {
-    /// The number of subjects of a view after which no more are logged, however many a page makes up.
+    /// The maximum number of subjects that are logged for a view, because a page can make up any
+    /// number.
     static let mostSubjects = 50
 
     /// The logger of the refusals; tests replace it.
@@ -80,7 +82,7 @@ final class RefusalLog {
             """)
     }
 
-    /// Logs a resource that was missing or blocked, of which the app wants to know nothing.
+    /// Logs a missing or blocked resource for an app without a handler for it.
     func report(_ problem: ResourceProblem) {
         // Not the problem's own description, which has the whole URL.
         switch problem {
@@ -101,7 +103,7 @@ final class RefusalLog {
     private static let handlerOfResources =
         "Set onResourceProblem to be told of each such resource."
 
-    /// Logs that a web process terminated of which the app wants to know nothing.
+    /// Logs the termination of a web process for an app without a handler for it.
     ///
     /// Not limited: the page is gone each time.
     func report(terminated reason: TerminationReason) {

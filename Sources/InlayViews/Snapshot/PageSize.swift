@@ -24,7 +24,7 @@ struct PageSize {
     /// The CSS pixels by which the page is wider than the view, unless the page hides them.
     var overflow: Int { layoutWidth > 0 && !hidesOverflow ? max(0, width - layoutWidth) : 0 }
 
-    /// An expression for the numbers and the truth value.
+    /// A JavaScript expression for the size of the page and its number of scrolling boxes.
     ///
     /// The page has the height of its visible content. If all content is fixed to the view, it has
     /// the height of the view.

@@ -14,7 +14,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(sheets: Int)
     /// The page has no sheets: its style sheet for print hides the root element.
     case noSheets
-    /// The page isn't well-formed XML, though it was loaded as XHTML; the message is the engine's.
+    /// The page was loaded as XHTML, but isn't well-formed XML; `message` is the engine's parse
+    /// error.
     case notWellFormed(message: String)
     /// The options are invalid, such as a size below 1 pixel.
     case options(message: String)

@@ -3,7 +3,7 @@ import InlayValues
 /// Finds the scripts of pages that are drawn without running any.
 ///
 /// The engine removes the scripts and handlers of such a page when it parses it, also in a document
-/// that isn't shown. So they are looked for in the page's source, in which they get other names.
+/// that isn't shown. So the page's source is parsed with these elements and attributes renamed.
 enum UnrunScripts {
     /// Returns whether a page has scripts that a browser runs as it shows the page.
     ///
@@ -48,7 +48,7 @@ enum UnrunScripts {
         }
     }
 
-    /// A function body that looks for scripts in a document that isn't shown, which loads nothing.
+    /// A JavaScript function body that finds scripts in a detached document, which loads nothing.
     ///
     /// A `<style>` stands for a script, because both may be
     /// in the same places and end at the same text.

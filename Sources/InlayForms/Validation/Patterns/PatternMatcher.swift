@@ -5,7 +5,7 @@
 struct PatternMatcher {
     /// The number of entries of ``trail`` at which matching stops.
     private static let longestTrail = 1_000_000
-    /// The cost of a set from which its members are looked up once only.
+    /// The maximum cost of a set whose lookups aren't cached.
     private static let cheapLookup = 8
 
     /// What a failed attempt goes back to.

@@ -13,7 +13,6 @@ struct PatternParser {
     private var path: [Int: Int] = [:]
     private var disjunctionCount = 0
 
-    /// Parses a pattern.
     static func parse(_ pattern: String) throws(PatternError) -> PatternTree {
         var parser = PatternParser(scanner: PatternScanner(pattern))
         let root = try parser.disjunction()

@@ -1,6 +1,6 @@
 /// A pattern compiled for ``PatternMatcher``.
 struct PatternProgram: Sendable {
-    /// An instruction of the matcher, which goes on with the next one unless it says otherwise.
+    /// An instruction of the matcher; by default, the next instruction follows.
     enum Instruction: Sendable {
         /// Reads a scalar.
         case scalar(UInt32, isBackward: Bool)
@@ -43,7 +43,6 @@ struct PatternProgram: Sendable {
     private(set) var registerCount: Int
     private let names: [String: [Int]]
 
-    /// Compiles a pattern.
     init(_ tree: PatternTree) {
         names = tree.names
         registerCount = 2 * (tree.groupCount + 1)

@@ -23,7 +23,7 @@ struct PatternScanner {
 
     mutating func skip() { offset += 1 }
 
-    /// Skips a text; returns false if the next scalars are others.
+    /// Skips a text; returns false if it isn't the next one.
     mutating func take(_ text: String) -> Bool {
         guard isAt(text) else { return false }
         offset += text.unicodeScalars.count

@@ -15,7 +15,6 @@ struct PatternFlags: Hashable {
 
 /// The syntax tree of a pattern.
 struct PatternTree {
-    /// The root node.
     var root: PatternNode
     /// The number of capturing groups.
     var groupCount: Int
@@ -45,7 +44,6 @@ enum PatternReference: Hashable {
     case name(String)
 }
 
-/// A quantifier.
 struct PatternRepetition: Sendable {
     var minimum: Int
     /// The maximum; nil for none.

@@ -62,8 +62,8 @@ final class RowSlot {
     /// The size of the page's latest paint that the view has got since, in CSS pixels; nil if the
     /// row counts as painted, or if the paint has another size than the view.
     ///
-    /// A view that gets its earlier size back before its page has seen another one reports no
-    /// other paint.
+    /// If a view returns to its earlier size before the page was laid out at another one, the page
+    /// isn't painted again.
     var belatedPaint: (width: Double, height: Double)? {
         !isPainted && !isOutgoing && isPaintCurrent ? paint : nil
     }
