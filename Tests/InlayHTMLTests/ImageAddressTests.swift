@@ -9,6 +9,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("url(a)", #"url(\(b\)\'\"\ )"#), ("url('a')", #"url('(b)\'" ')"#),
+        (#"url("a")"#, #"url("(b)'\" ")"#),
+    ])
+    func replacedAddressesStayWithinTheirURLs(css: String, expected: String) throws {
+        let tree = try HTMLTree(fragment: "<style>\(css)</style>").replacingImageAddresses { _ in
+            "(b)'\" "
+        }
+        #expect(tree.html == "<style>\(expected)</style>")
+    }
+
+    @Test(arguments: [
         ("<img src=http://a/b>", #"<img src="x:http://a/b">"#),
         ("<img src=b.png>", #"<img src="b.png">"#),
         (
@@ -23,6 +34,14 @@ import Testing
         (
             "<style>p{background:url(http://a/b)}</style>",
             "<style>p{background:url(x:http://a/b)}</style>"
+        ),
+        (
+            "<style>@import url(http://a);@font-face{src:url(http://b)}p{background:url(http://c)}</style>",
+            "<style>@import url(http://a);@font-face{src:url(http://b)}p{background:url(x:http://c)}</style>"
+        ),
+        (
+            "<style>/* @import url(http://a) */p{background:url(http://b)}</style>",
+            "<style>/* @import url(http://a) */p{background:url(x:http://b)}</style>"
         ),
         ("<style>url(", "<style>url(</style>"), ("<style>url('http", "<style>url('x:http</style>"),
         (#"<style>url(http:\2f b)</style>"#, #"<style>url(http:\2f b)</style>"#),

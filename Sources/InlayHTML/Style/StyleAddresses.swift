@@ -1,15 +1,33 @@
-/// The addresses in `url(…)` of CSS.
+/// The addresses of images in `url(…)` of CSS.
 enum StyleAddresses {
+    /// The rules whose addresses aren't those of images, and the bytes that end them.
+    private static let otherRules: [(name: StaticString, end: UInt8)] = [
+        ("@import", UInt8(ascii: ";")), ("@namespace", UInt8(ascii: ";")),
+        ("@font-face", UInt8(ascii: "}")),
+    ]
+
     /// Returns a style sheet or a list of declarations with replaced addresses; an address for which
     /// `replacement` returns nil is unchanged.
     ///
-    /// Addresses with CSS escapes are kept.
+    /// Addresses with CSS escapes are kept, as are those in comments, of style sheets and of fonts.
     static func replace(in css: String, _ replacement: (String) -> String?) -> String {
         let bytes = Array(css.utf8)
         var output: [UInt8] = []
         var index = 0
+        /// The byte that ends the current rule without images.
+        var ruleEnd: UInt8?
         while index < bytes.count {
-            guard isFunction(bytes, at: index) else {
+            if starts(bytes, at: index, "/*") {
+                let end = commentEnd(bytes, from: index + 2)
+                output += bytes[index..<end]
+                index = end
+                continue
+            }
+            guard starts(bytes, at: index, "url(") else {
+                if bytes[index] == ruleEnd { ruleEnd = nil }
+                if bytes[index] == UInt8(ascii: "@") {
+                    ruleEnd = otherRules.first { starts(bytes, at: index, $0.name) }?.end ?? ruleEnd
+                }
                 output.append(bytes[index])
                 index += 1
                 continue
@@ -24,22 +42,38 @@ enum StyleAddresses {
             while end < bytes.count, !isEnd(bytes[end], quote) { end += 1 }
             let address = String(decoding: bytes[start..<end], as: UTF8.self)
             output += bytes[index..<start]
-            if address.contains("\\") {
-                output += bytes[start..<end]
+            if ruleEnd == nil, !address.contains("\\"), let replaced = replacement(address) {
+                output += escaped(replaced, in: quote)
             } else {
-                output += (replacement(address) ?? address).utf8
+                output += bytes[start..<end]
             }
             index = end
         }
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Returns whether `url(` begins at an index, in upper or lower case.
-    private static func isFunction(_ bytes: [UInt8], at index: Int) -> Bool {
-        index + 4 <= bytes.count && bytes[index + 3] == UInt8(ascii: "(")
-            && zip(bytes[index..<index + 3], "url".utf8).allSatisfy {
-                HTMLTokenizer.small($0) == $1
-            }
+    /// Returns the bytes of an address with escapes of those that would end it.
+    private static func escaped(_ address: String, in quote: UInt8?) -> [UInt8] {
+        address.utf8.flatMap { byte in
+            let isSpecial =
+                quote.map { byte == $0 }
+                ?? ("\"'()".utf8.contains(byte) || HTMLTokenizer.isSpace(byte))
+            return isSpecial || byte == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), byte] : [byte]
+        }
+    }
+
+    private static func commentEnd(_ bytes: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, !starts(bytes, at: index, "*/") { index += 1 }
+        return min(index + 2, bytes.count)
+    }
+
+    /// Returns whether a word begins at an index, in upper or lower case.
+    private static func starts(_ bytes: [UInt8], at index: Int, _ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            index + word.count <= bytes.count
+                && zip(bytes[index...], word).allSatisfy { HTMLTokenizer.small($0) == $1 }
+        }
     }
 
     private static func isEnd(_ byte: UInt8, _ quote: UInt8?) -> Bool {
