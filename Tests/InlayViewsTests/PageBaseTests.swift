@@ -32,6 +32,13 @@ struct PageBaseTests {
         ("?p=2", "https://a.org/feed/index?p=2"),
         ("//b.org/x", "https://b.org/x"),
         ("a b", "https://a.org/feed/a%20b"),
+        ("../../../x", "https://a.org/x"),
+        ("10:30", "https://a.org/feed/10:30"),
+        // Browsers read a backslash as a slash, but not in the query.
+        ("img\\a.png?c\\d", "https://a.org/feed/img/a.png?c%5Cd"),
+        ("\\\\b.org\\x", "https://b.org/x"),
+        ("/\\b.org", "https://b.org"),
+        ("///b.org/x", "https://b.org/x"),
         // Absolute addresses, and those within the page.
         ("http://b.org/x", "http://b.org/x"),
         ("mailto:a@b.org", "mailto:a@b.org"),
@@ -40,11 +47,36 @@ struct PageBaseTests {
         ("", ""),
         // A relative address never becomes a command.
         ("//my.app.commands/delete", "//my.app.commands/delete"),
+        ("\\\\my.app.commands/delete", "\\\\my.app.commands/delete"),
     ])
     func relativeLinksAreResolvedAgainstTheBaseURL(link: String, resolved: String) throws {
         #expect(
             try body("<a href='\(link)'>x</a>", "https://a.org/feed/index")
                 == "<a href=\"\(resolved)\">x</a>")
+    }
+
+    @Test(arguments: [
+        ("<base href='/shop/'>", "https://a.org/shop/x"),
+        ("<base target=_top><base href='//b.org/'><base href='/c/'>", "https://b.org/x"),
+        // No base of a web server: the content's base URL.
+        ("<base href='inlay:delete'>", "https://a.org/feed/x"),
+        ("<base href='http://my.app.commands/'>", "https://a.org/feed/x"),
+        ("<svg><base href='/shop/'></base></svg>", "https://a.org/feed/x"),
+    ])
+    func theFirstBaseElementIsResolvedAgainstTheBaseURL(base: String, link: String) throws {
+        let page = try body("<body>\(base)<a href=x>y</a>", "https://a.org/feed/index")
+        #expect(page.hasSuffix("<a href=\"\(link)\">y</a>"))
+    }
+
+    @Test func aBaseURLCanNotAddDeclarationsToStyles() throws {
+        let page = try body(
+            "<p style='background:url(a.png)'>", "https://a.org/x);position:fixed;top:0;b:url(/",
+            remote: .allowed)
+        #expect(
+            page == """
+                <p style="background:url(inlay-image:https://a.org/x\\);position:fixed;top:0;b:url\\(/\
+                a.png)"></p>
+                """)
     }
 
     @Test func relativeImagesLoadFromTheBaseURLIfTheContentAllowsImages() throws {

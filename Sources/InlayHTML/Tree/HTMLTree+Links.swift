@@ -1,4 +1,17 @@
 extension HTMLTree {
+    /// The `href` of the first `<base>` that has one, unresolved.
+    package var baseReference: String? {
+        var reference: String?
+        walk { step in
+            guard case .enter(let index) = step,
+                case .element(let element) = nodes[index].content, element.namespace == .html
+            else { return true }
+            if element.name == "base" { reference = reference ?? element[attribute: "href"] }
+            return element.name != "template"
+        }
+        return reference
+    }
+
     /// Returns the tree with other addresses of links: in `href` of `a` and `area`, also of links in
     /// SVG.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+import InlayHTML
 import InlayValues
 import Logging
 
@@ -14,16 +15,27 @@ struct PageBase {
     ///
     /// Nil for any other URL, which is logged: sanitized HTML can't contain commands, but relative
     /// links would become commands with a base such as `inlay:delete`.
-    init?(_ url: URL) {
-        let address = WebAddress(url.absoluteString)
-        guard address.scheme == "https" || address.scheme == "http", let host = address.host,
-            !host.isEmpty, !CommandHost.includes(host)
-        else {
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the page's content.
+    ///   - tree: The page. The URL of its first `<base>`, resolved against `url`, is the base if it
+    ///     is that of a web server.
+    init?(_ url: URL, of tree: HTMLTree) {
+        guard Self.isOfServer(url) else {
             Logger(label: "inlay.web-view").warning(
                 "The base URL \(url) isn't used: it isn't the http or https URL of a server.")
             return nil
         }
-        self.url = url
+        let own = tree.baseReference.flatMap { URL(reference: $0, relativeTo: url) }
+        self.url = own.flatMap { Self.isOfServer($0) ? $0 : nil } ?? url
+    }
+
+    private static func isOfServer(_ url: URL) -> Bool {
+        let address = WebAddress(url.absoluteString)
+        guard address.scheme == "https" || address.scheme == "http", let host = address.host else {
+            return false
+        }
+        return !host.isEmpty && !CommandHost.includes(host)
     }
 
     /// Returns the absolute address of a relative one.

@@ -40,12 +40,13 @@ package struct PageImages: Hashable, Sendable {
     func page(_ html: String, baseURL: URL? = nil) throws(HTMLLimitError) -> String {
         guard self != .none || baseURL != nil else { return html }
         let tree = try HTMLTree(document: html)
+        let base = baseURL.flatMap { PageBase($0, of: tree) }
         var changed = tree
-        if let base = baseURL.flatMap({ PageBase($0) }) {
-            changed = tree.replacingLinkAddresses(base.resolve)
-                .replacingImageAddresses(base.resolve)
+        if let base { changed = tree.replacingLinkAddresses(base.resolve) }
+        changed = changed.replacingImageAddresses { text in
+            let resolved = base?.resolve(text)
+            return address(for: resolved ?? text) ?? resolved
         }
-        changed = changed.replacingImageAddresses { address(for: $0) }
         return Self.withDoctype(of: tree, changed.html)
     }
 

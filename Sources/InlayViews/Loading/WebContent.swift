@@ -43,9 +43,9 @@ public struct WebContent: Hashable, Sendable {
     /// those of the page, which is in the view's resource folder if there is one.
     ///
     /// It gives the page no permissions: images load as ``remoteContent`` says, and links open as
-    /// the view's trust says. Links to a part of the page, such as `#notes`, scripts, style sheets,
-    /// forms and a `<base>` element aren't affected. For HTML text and templates only, as
-    /// ``remoteContent``.
+    /// the view's trust says. The first `<base>` of the HTML is resolved against it and used in its
+    /// place. Links to a part of the page, such as `#notes`, scripts, style sheets, fonts and forms
+    /// aren't affected. For HTML text and templates only, as ``remoteContent``.
     ///
     /// ```swift
     /// var content = try WebContent.template("article", article)
