@@ -52,6 +52,7 @@ public final class FormView: Column {
     private let banner = FormBanner()
     private lazy var progress = FormProgress { [weak self] in self?.cancel() }
     private let fields = FormFields()
+    private let repeatQuestion = RepeatQuestion()
     private var content = FormContent(widget: Bin())
     /// The store and the name of the draft; nil for no draft.
     ///
@@ -139,6 +140,9 @@ public final class FormView: Column {
 
     /// Validates and submits the form, as if the user had pressed a button; does nothing during a
     /// submission.
+    ///
+    /// Outside of a window, where the user can't be asked, the form isn't sent again: a warning is
+    /// logged.
     ///
     /// - Parameter name: The name of the submit button; nil for the first one that is enabled. If
     ///   there is no such button, the form is submitted without one.
@@ -379,22 +383,14 @@ public final class FormView: Column {
     }
 
     private func askForRepeat() {
-        Task { [weak self] in
-            guard let self, let window else { return }
-            let draft = usedDraft
-            let isAccepted = controller.submission.isAccepted
-            let detail: InterfaceText = isAccepted ? .sendAcceptedAgainDetail : .sendAgainDetail
-            // Return cancels for an accepted form: users may press it twice by mistake.
-            let again =
-                await window.ask(
-                    InterfaceText.sendAgainQuestion(), detail(),
-                    buttons: [
-                        DialogButton(InterfaceText.cancel()),
-                        DialogButton(
-                            InterfaceText.sendAgain(), role: isAccepted ? .normal : .suggested),
-                    ]) == 1
-            // Another draft has other values.
-            if again, draft == usedDraft { controller.handle(.submitAgain) }
+        let (draft, attempt) = (usedDraft, controller.submission.attempt)
+        let isAccepted = controller.submission.isAccepted
+        repeatQuestion.ask(in: window, isAccepted: isAccepted) { [weak self] in
+            // Another draft has other values; a later attempt has another question.
+            guard let self, draft == usedDraft, attempt == controller.submission.attempt else {
+                return
+            }
+            controller.handle(.submitAgain)
         }
     }
 }

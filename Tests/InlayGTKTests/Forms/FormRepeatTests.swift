@@ -74,6 +74,75 @@ extension EngineTests {
             }
         }
 
+        @Test func aSecondPressAsksNoSecondQuestion() async throws {
+            try await withAcceptedForm { form, window, received in
+                let count = windowCount
+                form.submit()
+                form.submit()
+                try await question(over: window)
+                #expect(windowCount == count + 1)
+                try await UserInput.act("key", "Escape")
+                try await waitUntil("the question is closed", windowCount) { $0 == count }
+                try form.set(["Grace"], for: "name")
+                form.submit()
+                try await accepted(form, 2, of: received)
+                #expect(received.list.map(\.text) == ["name=Ada&save=", "name=Grace&save="])
+            }
+        }
+
+        @Test func nothingIsSentWhenTheWindowIsClosedDuringTheQuestion() async throws {
+            try await withAcceptedForm { form, window, received in
+                let count = windowCount
+                form.submit()
+                try await question(over: window)
+                window.close()
+                try await waitUntil("both windows are closed", windowCount) { $0 == count - 1 }
+                #expect(form.state == .succeeded && received.list.count == 1)
+            }
+        }
+
+        @Test func anAcceptedFormOutsideOfAWindowIsNotSentAgainWithAWarning() async throws {
+            try await withAcceptedForm { form, window, received in
+                window.content = Label("Thanks")
+                let former = TestLog.messages.count
+                form.submit()
+                #expect(
+                    TestLog.messages.dropFirst(former) == [
+                        "The form isn't sent: it was already sent, and without a window the user "
+                            + "can't be asked."
+                    ])
+                #expect(form.state == .succeeded && received.list.count == 1)
+            }
+        }
+
+        @Test func anAcceptedFormOfADocumentIsSentAgainByItsButtonAfterConfirmation() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer { _ in .json("{}") }]) { site in
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/post"><TextField name="name" text="Ada"/>
+                        <Button id="go" title="Go" type="submit" name="by" submittedValue="go"/></Form>
+                        """, service: try site.service())
+                let form = try #require(view.form)
+                let window = Window("Form", content: Scroll(view), width: 500, height: 500)
+                try await window.presentInTest()
+                defer { window.close() }
+                let button: Button = try #require(view.widget("go"))
+                button.focus()
+                try await UserInput.act("key", "space")
+                try await accepted(form, 1, of: received)
+                let count = windowCount
+                button.focus()
+                try await UserInput.act("key", "space")
+                try await question(over: window)
+                #expect(windowCount == count + 1 && received.list.count == 1)
+                try await UserInput.act("key", "Tab", "key", "space")
+                try await waitUntil("the question is closed", windowCount) { $0 == count }
+                try await accepted(form, 2, of: received)
+                #expect(received.list.map(\.text) == ["name=Ada&by=go", "name=Ada&by=go"])
+            }
+        }
+
         @Test func changedValuesAreSentWithoutAQuestion() async throws {
             try await withAcceptedForm { form, _, received in
                 try form.set(["Grace"], for: "name")
