@@ -40,6 +40,8 @@ final class BuiltElement {
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
+    /// The style classes that the attribute `styleClasses` added.
+    var ownClasses: Set<StyleClass> = []
     /// The check box of a row in a section with a selection mode; nil for other elements.
     var checkBox: CheckBox?
     /// The web view of a `Web` element, or nil; retained here, because a widget without a parent

@@ -155,6 +155,16 @@ final class MarkupBuilder {
     /// Connects actions, references and bindings, shows the forms, and loads the styles; call it
     /// after the root was built.
     func finish(_ root: BuiltElement) {
+        // What the model's first values can't show is a warning about the document.
+        let report = context.report
+        context.report = { [weak self] error in
+            guard let error = error as? BoundValueError else {
+                report?(error)
+                return
+            }
+            self?.ignored.append(error.problem)
+        }
+        defer { context.report = report }
         let connections = MarkupConnections(context: context)
         for element in root.all {
             for action in element.compiled.actions { connections.connect(action, of: element) }

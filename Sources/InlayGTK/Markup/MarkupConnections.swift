@@ -173,7 +173,7 @@ struct MarkupConnections {
             element.widget.update { isSet = own.set(element.widget, bound) }
             if isSet { return }
         }
-        let value: MarkupValue
+        var value: MarkupValue
         switch bound {
         case .bool(let bool): value = .bool(bool)
         case .number(let number)
@@ -184,10 +184,13 @@ struct MarkupConnections {
         case .none where property.takesNumber(in: element): value = .number(0)
         default: value = .text(MarkupFormats.text(of: bound, by: binding))
         }
-        guard let value = BoundValues.admit(value, to: property, of: element.compiled) else {
-            let kind = element.compiled.kind(of: property)?.expectation ?? ""
+        do throws(BoundTextConverter.Problem) {
+            value = try BoundValues.admit(
+                value, to: property, of: element.compiled, by: context.textConverter)
+        } catch {
             let problem = property.source.diagnostic(
-                .error, at: property.offset, "the value of “\(binding.path)” isn't \(kind)")
+                .warning, at: property.offset,
+                "the value of “\(binding.path)” isn't shown: \(error.message)")
             context.report?(BoundValueError(problem: problem))
             return
         }

@@ -41,6 +41,8 @@ final class MarkupContext {
     private var forms: [String: FormView] = [:]
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []
+    /// The converter of the model's texts; nil until this build needs it.
+    var madeTextConverter: BoundTextConverter?
     /// The number of builds of the document, including failed ones.
     private(set) var buildCount = 0
     /// The build whose actions are performed; connections of earlier builds, which the app's root
@@ -84,7 +86,7 @@ final class MarkupContext {
     }
 
     /// Notes that the document is built again.
-    func beginBuild() { buildCount += 1 }
+    func beginBuild() { (buildCount, madeTextConverter) = (buildCount + 1, nil) }
 
     /// Makes the last build the one whose actions are performed.
     func adoptBuild() { currentBuild = buildCount }

@@ -79,10 +79,15 @@ struct MarkupProperties {
                 direction, of: element.outer.cast(), except: Set(others.map(\.outer.pointer)))
         case "styleClasses":
             guard case .list(let items) = value else { return true }
-            widget.styleClasses.formUnion(
-                items.compactMap(\.string).map { StyleClass(rawValue: $0) })
+            let classes = Set(items.compactMap(\.string).map { StyleClass(rawValue: $0) })
+            widget.styleClasses.subtract(element.ownClasses.subtracting(classes))
+            widget.styleClasses.formUnion(classes)
+            element.ownClasses = classes
         case "margin":
-            guard case .insets(let insets) = value else { return true }
+            guard case .insets(let insets) = value else {
+                element.outer.margins = Insets()
+                return true
+            }
             element.outer.margins = Insets(
                 top: Int(insets.top), leading: Int(insets.leading), bottom: Int(insets.bottom),
                 trailing: Int(insets.trailing))
@@ -206,19 +211,20 @@ struct MarkupProperties {
         switch name {
         case _ where name.hasPrefix("padding") && !element.countsPadding: break
         case "padding", "contentEdgeInsets", "contentInset", "textContainerInset", "sectionInset":
-            guard case .insets(let insets) = value else { return true }
+            var insets: MarkupInsets?
+            if case .insets(let value) = value { insets = value }
             for (side, length) in [
-                ("top", insets.top), ("leading", insets.leading), ("bottom", insets.bottom),
-                ("trailing", insets.trailing),
-            ] { setPadding(side, MarkupCSS.pixels(length), of: element) }
+                ("top", insets?.top), ("leading", insets?.leading), ("bottom", insets?.bottom),
+                ("trailing", insets?.trailing),
+            ] { setPadding(side, length.map { MarkupCSS.pixels($0) }, of: element) }
         case "cornerRadius": element.css.set("border-radius", pixels)
         case "borderWidth":
             element.css.set("border-width", pixels)
             element.css.set("border-style", "solid")
         case "borderColor":
-            if case .color(let color) = value {
-                element.css.set("border-color", MarkupCSS.color(color))
-            }
+            var color: String?
+            if case .color(let value) = value { color = MarkupCSS.color(value) }
+            element.css.set("border-color", color)
         case "font": applyFont(value, to: element)
         default:
             guard let side = Self.paddingSide(name) else { return false }
@@ -253,7 +259,6 @@ struct MarkupProperties {
     }
 
     private func applyFont(_ value: MarkupValue, to element: BuiltElement) {
-        guard case .font(let font) = value else { return }
         let names: [String: StyleClass] = [
             "title1": "title-1", "title2": "title-2", "title3": "title-3", "headline": "heading",
             "subheadline": "heading", "body": "body", "callout": "body", "footnote": "caption",
@@ -261,6 +266,7 @@ struct MarkupProperties {
         ]
         element.target.styleClasses.subtract(names.values)
         for name in ["family", "size", "weight", "style"] { element.css.set("font-\(name)", nil) }
+        guard case .font(let font) = value else { return }
         switch font {
         case .style(let name):
             if let name = names[name] { element.target.styleClasses.insert(name) }

@@ -98,6 +98,9 @@ extension EngineTests.MarkupViews {
             view.onError = { errors.add($0) }
             let button: Widget = try #require(view.widget("b"))
             #expect(button[GLibProperty<String>("uri")] == "")
+            #expect(
+                view.warnings.map { "\($0.line):\($0.column)" } == ["1:36", "1:55"],
+                "\(view.warnings)")
         }
 
         @Test func translationsThatAreNoMarkupAreShownAsTheyAre() throws {
