@@ -74,6 +74,15 @@ import Testing
         @keyframes in { from { opacity: 0 } } div { height: 100px; background: #f00;
         animation: in 2s 1s both }</style><div></div>`
         """,
+        "a shadow root after some frames": """
+        let n = 0; const step = () => {
+            if (++n < 10) return requestAnimationFrame(step);
+            a.attachShadow({ mode: "open" }).innerHTML = `<style>
+            @keyframes in { from { opacity: 0 } } div { height: 100px; background: #f00;
+            animation: in 2s 1s both }</style><div></div>`;
+        };
+        step()
+        """,
         "a response": "fetch('/late').then((late) => late.text()).then(() => paint())",
         "a request": """
         const late = new XMLHttpRequest(); late.open("GET", "/late");

@@ -1,7 +1,7 @@
 // Runs in the world of a page that is drawn without a window, and of its frames of the same origin,
-// before their own scripts. It counts what the page still waits for: frame callbacks, short timers,
-// messages and responses. settle.js asks
-// for these numbers by the event "inlay-ask", and reads them from the event "inlay-pulse".
+// before their own scripts. It counts what the page still waits for, frame callbacks, short timers,
+// messages and responses, and the shadow roots that were attached. settle.js asks for these numbers
+// by the event "inlay-ask", and reads them from the event "inlay-pulse".
 ((mostFrames, frameTime) => {
     "use strict";
     try {
@@ -173,6 +173,18 @@
         return send.apply(this, values);
     };
 
+    // MARK: Shadow roots
+
+    // No mutation observer reports them.
+    let shadows = 0;
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = {
+        attachShadow(init) {
+            shadows += 1;
+            return attachShadow.call(this, init);
+        },
+    }.attachShadow;
+
     // MARK: Visibility
 
     // The picture shows the whole page: all of it is in view, though the view is not as high,
@@ -190,7 +202,7 @@
         request();
         const detail = JSON.stringify({
             frames: isHalted() ? 0 : callbacks.size, isHalted: isHalted(), timers: timers.size,
-            responses,
+            responses, shadows,
         });
         document.dispatchEvent(new CustomEvent("inlay-pulse", { detail }));
     });

@@ -9,17 +9,20 @@
     const page = sure(document);
     const getShadow = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot").get;
     // Returns the page's document, those of its frames of the same origin, and the open shadow roots
-    // in them.
-    const findTrees = () => {
-        const trees = [];
+    // in them; and the frames with their documents.
+    const find = () => {
+        const [trees, frames] = [[], []];
         const add = (tree) => {
             if (!tree || trees.length >= mostTrees) return;
             trees.push(tree);
             for (const element of sure(tree).querySelectorAll("*")) add(getShadow.call(element));
-            for (const frame of sure(tree).querySelectorAll("iframe")) add(frame.contentDocument);
+            for (const frame of sure(tree).querySelectorAll("iframe")) {
+                frames.push([frame, frame.contentDocument]);
+                add(frame.contentDocument);
+            }
         };
         add(document);
-        return trees;
+        return { trees, frames };
     };
     const isDocument = (tree) => tree.nodeType === Node.DOCUMENT_NODE;
     const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -97,11 +100,14 @@
     // Resources that scripts added, until they are loaded.
     const added = new Set();
     let changes = 0;
+    let hasOtherElements = true;
+    const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
     const isResource = (node) => node.matches?.("script[src], link[rel~=stylesheet][href], iframe[src]");
     const observer = new MutationObserver((records) => {
         changes += 1;
-        for (const { addedNodes } of records) {
+        for (const { addedNodes, removedNodes } of records) {
             for (const node of addedNodes) if (isResource(node)) added.add(node);
+            hasOtherElements ||= [...addedNodes, ...removedNodes].some(isElement);
         }
     });
     const watched = new WeakSet();
@@ -118,21 +124,35 @@
         }
     };
     const ask = (trees) => {
-        const sum = { frames: 0, isHalted: false, timers: 0, responses: 0 };
+        const sum = { frames: 0, isHalted: false, timers: 0, responses: 0, shadows: 0 };
         for (const tree of trees.filter(isDocument).map(sure)) {
             let detail = "{}";
             const read = (event) => { detail = event.detail; };
             tree.addEventListener("inlay-pulse", read);
             tree.dispatchEvent(new CustomEvent("inlay-ask"));
             tree.removeEventListener("inlay-pulse", read);
-            const { frames = 0, isHalted = false, timers = 0, responses = 0 } = JSON.parse(detail);
+            // Shadow roots aren't counted in a document that doesn't reply.
+            const { frames = 0, isHalted = false, timers = 0, responses = 0, shadows = NaN }
+                = JSON.parse(detail);
             sum.frames += frames;
             sum.isHalted ||= isHalted;
             // A frame that is still being loaded.
             sum.timers += timers + (tree.readyState === "complete" ? 0 : 1);
             sum.responses += responses;
+            sum.shadows += shadows;
         }
         return sum;
+    };
+    // Reading all elements of a large page takes longer than a frame: they are read again after
+    // elements changed, shadow roots were attached, or a frame showed another document.
+    let found = { trees: [], frames: [] };
+    let foundShadows = NaN;
+    const findTrees = (shadows) => {
+        if (hasOtherElements || shadows !== foundShadows
+            || found.frames.some(([frame, shown]) => frame.contentDocument !== shown)) {
+            [hasOtherElements, foundShadows, found] = [false, shadows, find()];
+        }
+        return found.trees;
     };
     const frame = () => new Promise((done) => requestAnimationFrame(done));
 
@@ -142,12 +162,12 @@
     const run = async () => {
         const start = performance.now();
         let size = "";
-        let pulse = ask(findTrees());
+        let pulse = ask(find().trees);
         for (let frames = 0, quiet = 0; quiet < quietFrames; frames += 1) {
             await frame();
-            const trees = findTrees();
-            await load(trees);
+            const trees = findTrees(pulse.shadows);
             watch(trees);
+            await load(trees);
             pulse = ask(trees);
             const { scrollWidth, scrollHeight } = sure(page.documentElement) ?? {};
             const now = `${scrollWidth} ${scrollHeight}`;
@@ -173,7 +193,7 @@
             + " | //@*[starts-with(name(), 'on')])",
         document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
     const prepare = async () => {
-        const trees = findTrees();
+        const { trees } = find();
         for (const tree of trees.map(sure)) {
             reveal(tree);
             still(tree);
