@@ -94,6 +94,28 @@ import Testing
         #expect(missing.code == 66)
     }
 
+    @Test func aPageThatIsALinkOutOfTheRootIsRefusedWithItsTarget() async throws {
+        try folder.write(page("<p>text"), to: "real/a.html")
+        try folder.write("", to: "docs/b.css")
+        let target = URL(fileURLWithPath: folder.path + "/real/a.html").resolvingSymlinksInPath()
+        for (link, destination) in [("file.html", "../real/a.html"), ("linked", "../real")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/docs/" + link, withDestinationPath: destination)
+        }
+        for name in ["docs/file.html", "docs/linked/a.html"] {
+            let run = try await program.run("snapshot", name, "--root", "docs")
+            #expect(run.code == 64, "\(name)")
+            #expect(
+                run.errors.contains(
+                    """
+                    \(name) leads by a symbolic link out of the folder docs, to \(target.path); \
+                    give a folder that contains that file as --root.
+                    """))
+            let wider = try await program.run("snapshot", name, "--root", ".")
+            #expect(wider.errors == "" && wider.code == 0, "\(name)")
+        }
+    }
+
     // MARK: - Styles
 
     @Test func theStyleOptionAppliesASheetBelowThePagesOwn() async throws {

@@ -39,10 +39,20 @@ struct PageOptions: Sendable {
         }
         guard case .file(let name) = page, folder != nil else { return (rootURL, "") }
         let above = Self.components(of: rootURL)
-        let own = Self.components(of: URL(fileURLWithPath: name))
+        let pageURL = URL(fileURLWithPath: name)
+        let own = Self.components(of: pageURL)
         guard own.starts(with: above) else {
+            let isLinked = pageURL.standardizedFileURL.pathComponents.starts(
+                with: rootURL.standardizedFileURL.pathComponents)
             throw CommandFailure(
-                .usage, "\(name) isn't in the folder \(root); give one that contains it as --root.")
+                .usage,
+                isLinked
+                    ? """
+                    \(name) leads by a symbolic link out of the folder \(root), to \
+                    \(pageURL.resolvingSymlinksInPath().path); give a folder that contains that \
+                    file as --root.
+                    """
+                    : "\(name) isn't in the folder \(root); give one that contains it as --root.")
         }
         let path = own.dropFirst(above.count).map {
             $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? $0
