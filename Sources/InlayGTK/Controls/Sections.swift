@@ -16,6 +16,8 @@ public final class ListRow: Widget {
     /// Whether the app set ``isPressable`` or an action; otherwise the row can be pressed if its table
     /// has a handler of choices.
     private var hasOwnPressability = false
+    /// Whether the row's control is a text field.
+    fileprivate private(set) var hasTextField = false
 
     /// Makes a row with a title, a subtitle and widgets.
     ///
@@ -61,7 +63,10 @@ public final class ListRow: Widget {
         hasOwnPressability = true
         control.widget.verticalAlignment = .center
         // Text fields are as wide as the row allows.
-        if widget is TextInput, widget === control.widget { widget.expandsHorizontally = true }
+        if widget is TextInput, widget === control.widget {
+            widget.expandsHorizontally = true
+            hasTextField = true
+        }
         // A placeholder is a name only where there is no title.
         let name = widget.accessibilityLabel
         if name == nil || name == (widget as? TextInput)?.placeholder {
@@ -115,6 +120,14 @@ public final class ListRow: Widget {
     /// Adds an arrow, which marks rows that lead to another screen.
     public func showArrow() {
         append(Icon("go-next-symbolic").styled(.dimmed))
+    }
+
+    /// The box of the title and the subtitle.
+    fileprivate var titleBox: GLibObject? {
+        Section.parts(of: self).first {
+            $0.isInstance(of: gtk_box_get_type())
+                && gtk_widget_has_css_class($0.cast(), "title") != 0
+        }
     }
 
     // MARK: - Rows of documents
@@ -171,6 +184,8 @@ public final class TextRow: TextInput {
 public final class Section: Widget {
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
+    /// Gives the titles beside text fields one width, which aligns the fields.
+    private let fieldTitles = GLibObject(owning: gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))
 
     /// Makes a section of rows with a title and a description.
     public init(
@@ -208,7 +223,7 @@ public final class Section: Widget {
     }
 
     /// Returns a widget and its descendants, without the descendants of list boxes.
-    private static func parts(of widget: GLibObject) -> [GLibObject] {
+    fileprivate static func parts(of widget: GLibObject) -> [GLibObject] {
         guard !widget.isInstance(of: gtk_list_box_get_type()) else { return [widget] }
         var parts = [widget]
         var child = gtk_widget_get_first_child(widget.cast())
@@ -228,12 +243,24 @@ public final class Section: Widget {
     public func append(_ row: any WidgetConvertible) {
         rows.append(row)
         adw_preferences_group_add(cast(), row.embedded.cast())
+        if let title = Self.fieldTitle(of: row) {
+            gtk_size_group_add_widget(fieldTitles.cast(), title.cast())
+        }
+    }
+
+    /// Returns the box of a row's title if a text field follows it.
+    private static func fieldTitle(of row: any WidgetConvertible) -> GLibObject? {
+        guard let row = row.widget as? ListRow, row.hasTextField else { return nil }
+        return row.titleBox
     }
 
     /// Removes a row; does nothing if the widget isn't a row of the section.
     public func remove(_ row: any WidgetConvertible) {
         guard let index = rows.firstIndex(where: { $0 === row }) else { return }
         rows.remove(at: index)
+        if let title = Self.fieldTitle(of: row) {
+            gtk_size_group_remove_widget(fieldTitles.cast(), title.cast())
+        }
         adw_preferences_group_remove(cast(), row.widget.cast())
     }
 }

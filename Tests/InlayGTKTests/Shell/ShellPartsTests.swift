@@ -178,6 +178,29 @@ extension EngineTests.Shell {
             #expect(wide.width == grid.width)
         }
 
+        @Test func textFieldsBesideTitlesOfDifferentLengthsAreAligned() async throws {
+            let (first, second, other) = (TextField(), TextField(), TextField())
+            let removed = ListRow("The title of a row that is removed", control: other)
+            let section = Section("Profile") {
+                ListRow("Name", control: first)
+                ListRow("E-mail address", control: second)
+                ListRow("A title that is longer than both", control: Switch())
+                removed
+            }
+            let window = try await show(section, width: 600)
+            defer { window.close() }
+            try await waitUntil("it is laid out") { other.width > 0 }
+            let start = try #require(first.position(in: section)?.x)
+            #expect(second.position(in: section)?.x == start)
+            #expect(other.position(in: section)?.x == start)
+            section.remove(removed)
+            try await waitUntil("the fields are wider") {
+                first.position(in: section).map { $0.x < start } == true
+            }
+            #expect(second.position(in: section)?.x == first.position(in: section)?.x)
+            #expect(second.width == first.width)
+        }
+
         @Test func overlaysOfALayerArePositionedByTheirAlignment() async throws {
             let base = Bin()
             let badge = Label("3").aligned(horizontally: .end, vertically: .start)
