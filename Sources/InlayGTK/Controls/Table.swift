@@ -37,6 +37,8 @@ public final class Table: Widget {
     public private(set) var rows: [any WidgetConvertible] = []
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
+    /// Whether there is a widget that is displayed while the table is empty.
+    private var hasPlaceholder = false
     /// The `GtkListBoxRow` of the row that was selected last; nil if none was.
     private var known: Widget?
     /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
@@ -61,7 +63,9 @@ public final class Table: Widget {
         // The card ends below the last row, also where there is more room.
         if style == .boxedList { verticalAlignment = .start }
         self[GLibProperty("selection-mode")] = selection.rawValue
+        ControlStyleSheet.load()
         for row in rows() { append(row) }
+        showCard()
         connect("row-activated") { [weak self] (row: UnsafeMutableRawPointer) in
             guard let self, let index = holders.firstIndex(where: { $0.pointer == row }) else {
                 return
@@ -101,6 +105,7 @@ public final class Table: Widget {
         holder.expandsVertically = false
         showPressable(holder)
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
+        showCard()
     }
 
     private func showPressable(_ holder: Widget) {
@@ -113,6 +118,7 @@ public final class Table: Widget {
         rows.remove(at: index)
         let holder = holders.remove(at: index)
         update { gtk_list_box_remove(opaque, holder.cast()) }
+        showCard()
     }
 
     /// Removes a row; does nothing if the widget isn't a row of the table.
@@ -214,6 +220,17 @@ public final class Table: Widget {
     /// Sets the widget that is displayed while the table is empty.
     public func setPlaceholder(_ content: any WidgetConvertible) {
         gtk_list_box_set_placeholder(opaque, content.embedded.cast())
+        hasPlaceholder = true
+        showCard()
+    }
+
+    /// Draws no card around nothing, which would look like a line.
+    private func showCard() {
+        if rows.isEmpty, !hasPlaceholder {
+            gtk_widget_add_css_class(cast(), "inlay-empty-table")
+        } else {
+            gtk_widget_remove_css_class(cast(), "inlay-empty-table")
+        }
     }
 }
 

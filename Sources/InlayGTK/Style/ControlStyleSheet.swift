@@ -12,6 +12,7 @@ enum ControlStyleSheet {
             background-image: repeating-linear-gradient(
                 -45deg, @accent_bg_color, @accent_bg_color 6px, transparent 6px, transparent 12px);
         }
+        .inlay-empty-table { border: none; box-shadow: none; }
         """
 
     private static let loaded: Void = {

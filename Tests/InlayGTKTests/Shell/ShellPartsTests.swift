@@ -201,6 +201,28 @@ extension EngineTests.Shell {
             #expect(second.width == first.width)
         }
 
+        @Test func anEmptyTableDrawsACardOnlyAroundItsPlaceholder() async throws {
+            let table = Table("Notes").margins(18)
+            let column = Column { table }
+            let window = try await show(column)
+            defer { window.close() }
+            func pixels() async -> Pixels {
+                for _ in 0..<3 { await window.nextFrame() }
+                return Pixels(of: window)
+            }
+            let empty = await pixels()
+            table.isVisible = false
+            let blank = await pixels()
+            #expect(empty.differingPixels(from: blank, by: 1) == 0)
+            table.isVisible = true
+            table.append(ListRow(""))
+            #expect(await pixels().differingPixels(from: blank, by: 1) > 100)
+            table.remove(at: 0)
+            #expect(await pixels().differingPixels(from: blank, by: 1) == 0)
+            table.setPlaceholder(Label(" "))
+            #expect(await pixels().differingPixels(from: blank, by: 1) > 100)
+        }
+
         @Test func overlaysOfALayerArePositionedByTheirAlignment() async throws {
             let base = Bin()
             let badge = Label("3").aligned(horizontally: .end, vertically: .start)

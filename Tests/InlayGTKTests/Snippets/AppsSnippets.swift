@@ -15,6 +15,7 @@ final class NoteList: Screen {
 
     init() {
         super.init("Notes")
+        table.setPlaceholder(Label("No notes yet").styled(.dimmed).margins(24))
         content = Scroll(Clamp(table.margins(16).aligned(vertically: .start)))
         headerEnd = [Button(icon: "list-add-symbolic", "New Note") { [weak self] in self?.add() }]
     }
