@@ -18,6 +18,8 @@ public final class ProgressBar: Widget {
     public init(_ fraction: Double = 0) {
         super.init(adopting: gtk_progress_bar_new())
         self.fraction = fraction
+        // In a row, GTK would draw the bar at the top.
+        verticalAlignment = .center
         connect("map") { [weak self] in self?.showActivity() }
         connect("unmap") { [weak self] in self?.endActivity() }
     }

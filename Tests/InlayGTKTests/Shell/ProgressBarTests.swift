@@ -70,6 +70,19 @@ extension EngineTests.Shell {
             #expect(try !isPulsing(bar) && bar.fraction == 0.5)
         }
 
+        @Test func aBarIsInTheMiddleOfARow() async throws {
+            let bar = ProgressBar(0.5)
+            let row = Row {
+                Button("Cancel")
+                bar.expanded()
+            }
+            let window = try await show(Column { row })
+            defer { window.close() }
+            #expect(bar.height < row.height / 2)
+            let middle = (bar.position(in: row)?.y ?? 0) + Double(bar.height) / 2
+            #expect(abs(middle - Double(row.height) / 2) <= 1)
+        }
+
         @Test func aBarOfUnknownProgressIsStripedIfAnimationsAreDisabled() async throws {
             let settings = GLibObject(adopting: try #require(gtk_settings_get_default()))
             let property = GLibProperty<Bool>("gtk-enable-animations")
