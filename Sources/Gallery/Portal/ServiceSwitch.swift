@@ -15,8 +15,9 @@ final class ServiceSwitch: Row {
         self.portal = portal
         toggle.tooltip = "Simulate an available service"
         super.init(spacing: 6)
-        append(Label("Service").styled(.caption).expanded())
-        append(toggle)
+        // With the padding of a tool bar, these are the margins of the content below.
+        append(Label("Service").styled(.caption).margins(Insets(leading: 12)).expanded())
+        append(toggle.margins(Insets(trailing: 12)))
         styled(.toolbar)
         toggle.onChange = { [weak self] in self?.turn(on: $0) }
         // Another scene may have stopped the service, also while this one was covered.

@@ -1,16 +1,17 @@
 import Inlay
 
-/// A line with an icon that shows the state of a service.
+/// A line with an icon that shows the state of a service, and with buttons at its end.
 @MainActor
 final class StatusLine: Bin {
     private let icon = Icon("")
     private let label = Label()
 
-    init() {
+    init(@WidgetBuilder buttons: () -> [any WidgetConvertible] = { [] }) {
         super.init()
         let row = Row(spacing: 8) {
             icon
             label.expanded()
+            for button in buttons() { button }
         }
         content = Clamp(row.margins(Insets(top: 12, leading: 18, trailing: 18)))
     }

@@ -17,16 +17,13 @@ final class EntryList: WidgetConvertible {
     private let table: Table
 
     init(name: String) {
-        table = Table(name).margins(16).aligned(vertically: .start)
-        table.isVisible = false
+        table = Table(name).margins(18).aligned(vertically: .start)
         widget = Scroll(Clamp(table))
         table.onChoice = { [weak self] in self?.onChoice?($0) }
     }
 
     /// Replaces all rows.
     func show(_ entries: [Entry]) {
-        // A table without rows would be an empty card.
-        table.isVisible = !entries.isEmpty
         table.replaceRows(
             entries.map { entry in
                 let row = ListRow(entry.title, subtitle: entry.subtitle)

@@ -26,7 +26,7 @@ final class PhotoRow: Row {
         view.onResult = { [weak self] in self?.show($0) }
         append(view)
         append(texts.aligned(vertically: .center).expanded())
-        margins = 8
+        margins = Insets(horizontal: 18, vertical: 8)
     }
 
     func show(_ photo: PortalPhoto, of library: PhotoLibrary) {

@@ -8,7 +8,8 @@ import Inlay
 final class UsersScene: Screen, Scene {
     private let serviceSwitch: ServiceSwitch
     private let portal: Portal
-    private let status = StatusLine()
+    private let refreshButton = Button(icon: "view-refresh-symbolic", "Refresh")
+    private let status: StatusLine
     private let list = EntryList(name: "Users")
     private var client: PortalClient?
     /// The time of the displayed response; nil before the first response.
@@ -20,16 +21,12 @@ final class UsersScene: Screen, Scene {
     init(_ portal: Portal) {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
+        status = StatusLine { [refreshButton] in refreshButton.styled(.flat) }
         super.init()
-        let refresh = Button(icon: "view-refresh-symbolic", "Refresh") { [weak self] in
-            self?.refresh()
-        }
+        refreshButton.onPress = { [weak self] in self?.refresh() }
         content = Column {
             serviceSwitch
-            Row {
-                status.expanded()
-                refresh.styled(.flat).margins(Insets(top: 6, trailing: 6))
-            }
+            status
             list
         }
         status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
