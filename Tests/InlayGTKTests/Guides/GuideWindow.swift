@@ -12,6 +12,7 @@ import Testing
 final class GuideWindow {
     let window: Window
     private let name: String
+    private let desktop = Desktop()
 
     /// Shows content in a window.
     init(
@@ -20,12 +21,15 @@ final class GuideWindow {
     ) async throws {
         self.name = name
         window = Window(name, content: content, width: width, height: height)
+        // Pictures don't show half of an animation.
+        desktop.isAnimated = false
         try await window.presentInTest()
     }
 
     /// Adopts the window that an example made.
     init(_ name: String, of window: Window) async throws {
         (self.name, self.window) = (name, window)
+        desktop.isAnimated = false
         try await window.presentInTest()
     }
 

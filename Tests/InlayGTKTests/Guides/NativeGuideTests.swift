@@ -363,12 +363,18 @@ extension EngineTests.Guides {
                 try Data("<h1>Photo</h1><img src='{{ image }}' width=96 height=96>".utf8).write(
                     to: folder.url.appendingPathComponent("photo.html"))
                 defer { WebProfile.shared.imageLoader = nil }
+                let picture = PictureFiles.plain(96, 96, 0x3070C0, type: "png")
                 let view = try await ImagesGuide.showingInHTML(
-                    loader: loader, folder: ResourceFolder(name: "photos", url: folder.url),
-                    photo: photo
+                    loader: ImageLoader(
+                        PictureSource(["a.png": picture]), decoders: [GdkPixbufDecoder()]),
+                    folder: ResourceFolder(name: "photos", url: folder.url),
+                    photo: try #require(URL(string: "https://photos.example/a.png"))
                 ).value
                 let third = try await GuideWindow("Images-page", view)
                 try await third.paint(view)
+                try await waitUntil("the image is drawn") {
+                    Pixels(png: third.window.snapshotPNG() ?? []).count(0x30, 0x70, 0xC0) > 500
+                }
                 try await third.check()
             }
         }
