@@ -8,6 +8,8 @@ import InlayValues
 /// subtitle that is longer than the bar ends with an ellipsis, and the tooltip shows it completely.
 public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
+    /// The content of the tooltip; GTK wouldn't wrap a long text, which could be wider than the screen.
+    let tooltipLabel = Label()
     /// The controls in the bar: an array of those at the start, then an array of those at the end.
     private var packed: [[Widget]] = [[], []]
 
@@ -16,11 +18,13 @@ public final class HeaderBar: Widget {
         super.init(adopting: adw_header_bar_new())
         self.title = title
         setChild(titleWidget, "title-widget")
+        tooltipLabel[GLibProperty<Int32>("max-width-chars")] = 50
         titleWidget[GLibProperty("has-tooltip")] = true
         titleWidget.connect("query-tooltip") {
             [weak self] (_: Int32, _: Int32, _: Bool, tooltip: UnsafeMutableRawPointer) -> Bool in
-            guard let text = self?.truncatedText else { return false }
-            gtk_tooltip_set_text(OpaquePointer(tooltip), text)
+            guard let self, let text = truncatedText else { return false }
+            tooltipLabel.text = text
+            gtk_tooltip_set_custom(OpaquePointer(tooltip), tooltipLabel.cast())
             return true
         }
     }

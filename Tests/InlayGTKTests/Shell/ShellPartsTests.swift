@@ -249,6 +249,22 @@ extension EngineTests.Shell {
             try await waitUntil("the title is shown completely", bar.truncatedText) { $0 == nil }
         }
 
+        @Test func theTooltipOfALongTitleIsWrapped() async throws {
+            let bar = HeaderBar(Array(repeating: "conferences", count: 30).joined(separator: " "))
+            let window = try await show(Column { bar }, width: 400)
+            defer { window.close() }
+            try await waitUntil("the title is truncated") { bar.truncatedText != nil }
+            let position = try #require(bar.position(in: window))
+            let (x, y) = (Int(position.x) + bar.width / 2, Int(position.y) + bar.height / 2)
+            // The display has no window manager, so that the window is at its edge.
+            try await UserInput.act("mousemove", "\(x)", "\(y)")
+            try await UserInput.act("mousemove", "\(x + 2)", "\(y)")
+            let label = bar.tooltipLabel
+            try await waitUntil("the tooltip is shown", label.text) { $0 == bar.title }
+            try await waitUntil("it is laid out") { label.width > 0 }
+            #expect(label.width < 500 && label.height > 60)
+        }
+
         @Test func aPageViewReportsTheVisiblePage() async throws {
             let desktop = Desktop()
             desktop.isAnimated = false
