@@ -166,7 +166,8 @@ final class MarkupBuilder {
         }
         defer { context.report = report }
         let connections = MarkupConnections(context: context)
-        for element in root.all {
+        var elements = root.all
+        for element in elements {
             for action in element.compiled.actions { connections.connect(action, of: element) }
             for property in element.compiled.properties {
                 if element.compiled.referencedClass(by: property) != nil,
@@ -180,21 +181,34 @@ final class MarkupBuilder {
         }
         for (form, element) in forms { form.show(element) }
         // The content of forms was added just now.
-        for element in root.all {
+        if !forms.isEmpty { elements = root.all }
+        for element in elements {
             if let direction = element.compiled.property("textDirection") {
                 properties.apply(direction, to: element)
             }
         }
         keepDistance(root)
-        MarkupLinks.connect(in: root.outer) { [weak context] in context?.follow($0) }
-        followPages(root)
+        let links = MarkupLinks(ofAllLabels: elements.contains(where: mayShowMarkupLater)) {
+            [weak context] in context?.follow($0)
+        }
+        links.connect(in: root.outer)
+        if hasPageControl { followPages(elements) }
         context.styles.load()
+    }
+
+    /// Whether labels of an element that show plain text may show markup later.
+    private func mayShowMarkupLater(_ element: BuiltElement) -> Bool {
+        if case .widget = element.compiled.kind { return true }
+        if context.elements[element.name] != nil { return true }
+        return element.compiled.properties.contains { property in
+            guard case .binding = property.value else { return false }
+            return ["attributedText", "attributedTitle"].contains(property.name)
+        }
     }
 
     /// Has page controls without a value of their own show the page of a `Pages` element without
     /// dots: the first that of the first.
-    private func followPages(_ root: BuiltElement) {
-        let elements = root.all
+    private func followPages(_ elements: [BuiltElement]) {
         let controls = elements.filter {
             $0.widget is PageDots && $0.compiled["currentPage"] == nil
         }
