@@ -56,7 +56,11 @@ import Testing
         let desktop = try await Desktop()
         let (app, process) = try await desktop.open(program: "inlay-gallery", ["users"])
         try await app.waitForText("Up to date as of")
-        let port = try #require(try TakenPort.listeningPort(of: Int(process.pid)))
+        // A read of the kernel's table of sockets can miss one while others are opened and closed.
+        let port = try #require(
+            try await waitUntil(
+                "the service listens", try TakenPort.listeningPort(of: Int(process.pid))
+            ) { $0 != nil })
         let service = try await app.element(.checkBox, named: "Service")
         try await service.activate()
         try await app.waitForText("Offline. Showing data from")
