@@ -119,7 +119,7 @@ import Testing
         #expect(cut.code == 0)
         #expect(
             cut.errors == """
-                a.html: warning: The page is too wide: 953 pixels at its right edge are cut off. \
+                a.html: warning: The page is too wide: 954 pixels at its right edge are cut off. \
                 --fit makes all of it smaller.\n
                 """)
         #expect(try !folder.text(ofPDF: "a.pdf").contains("at1900"))
@@ -133,7 +133,7 @@ import Testing
         #expect(shrunk.errors == "" && shrunk.code == 0)
     }
 
-    @Test(arguments: ["300vw", "calc(100vw * 3)", "300%", "3000px"])
+    @Test(arguments: ["300vw", "calc(100vw * 3)", "300%", "3000px", "20000px"])
     func aFittedPDFFillsTheSheetBetweenItsMargins(width: String) async throws {
         try folder.write(
             """
@@ -151,7 +151,7 @@ import Testing
         }
         #expect(try abs(edge("xMin", of: "start") - 36) < 1)
         #expect(try abs(edge("yMin", of: "start") - 36) < 5)
-        #expect(try abs(edge("xMax", of: "end") - (595.276 - 36)) < 2)
+        #expect(try abs(edge("xMax", of: "end") - (595.276 - 36)) < 1)
     }
 
     /// A table of 30 columns whose words can't be broken.

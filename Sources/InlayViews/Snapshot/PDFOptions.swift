@@ -51,20 +51,18 @@ public struct PDFOptions: Hashable, Sendable {
     /// The width and height of the page's part on each sheet, in CSS pixels.
     ///
     /// Engines lay pages out for 1.25 pixels per point.
-    var area: (width: Int, height: Int) { size(pixelsPerPoint: 1.25) }
+    var area: (width: Int, height: Int) {
+        let margins = margin * 2
+        return (
+            Int(((paper.width - margins) * 1.25).rounded()),
+            Int(((paper.height - margins) * 1.25).rounded())
+        )
+    }
 
     /// The width above which content is cut off, in CSS pixels.
     ///
-    /// Engines scale a page that is too wide down to 2 pixels per point at most.
-    private var mostWidth: Int { size(pixelsPerPoint: 2).width }
-
-    private func size(pixelsPerPoint scale: Double) -> (width: Int, height: Int) {
-        let margins = margin * 2
-        return (
-            Int(((paper.width - margins) * scale).rounded()),
-            Int(((paper.height - margins) * scale).rounded())
-        )
-    }
+    /// Engines scale a page that is too wide down to 2 whole pixels per point at most.
+    private var mostWidth: Int { Int((paper.width - margin * 2) * 2) }
 
     /// Throws if a size isn't a number, or the margins leave less than an inch of the sheet.
     func check() throws(SnapshotError) {
@@ -98,7 +96,8 @@ extension PDFOptions {
             return pdf
         }
         // The zoom of CSS would leave text at the engine's minimum font size, 9 pixels.
-        return try await print(engine, scale: Double(mostWidth) / Double(page.width)).pdf
+        // One pixel more than it needs, because the engine omits what touches the edge.
+        return try await print(engine, scale: Double(mostWidth) / Double(page.width + 1)).pdf
     }
 
     @MainActor
