@@ -43,6 +43,10 @@ import Testing
             "<style>/* @import url(http://a) */p{background:url(http://b)}</style>",
             "<style>/* @import url(http://a) */p{background:url(x:http://b)}</style>"
         ),
+        (
+            #"<style>a{content:"/*" '@import \' url(http://a)'}p{background:url(http://b)}</style>"#,
+            #"<style>a{content:"/*" '@import \' url(http://a)'}p{background:url(x:http://b)}</style>"#
+        ),
         ("<style>url(", "<style>url(</style>"), ("<style>url('http", "<style>url('x:http</style>"),
         (#"<style>url(http:\2f b)</style>"#, #"<style>url(http:\2f b)</style>"#),
         (

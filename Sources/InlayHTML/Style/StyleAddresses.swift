@@ -9,7 +9,8 @@ enum StyleAddresses {
     /// Returns a style sheet or a list of declarations with replaced addresses; an address for which
     /// `replacement` returns nil is unchanged.
     ///
-    /// Addresses with CSS escapes are kept, as are those in comments, of style sheets and of fonts.
+    /// Addresses with CSS escapes are kept, as are those in comments and strings, of style sheets and of
+    /// fonts.
     static func replace(in css: String, _ replacement: (String) -> String?) -> String {
         let bytes = Array(css.utf8)
         var output: [UInt8] = []
@@ -19,6 +20,12 @@ enum StyleAddresses {
         while index < bytes.count {
             if starts(bytes, at: index, "/*") {
                 let end = commentEnd(bytes, from: index + 2)
+                output += bytes[index..<end]
+                index = end
+                continue
+            }
+            if isQuote(bytes[index]) {
+                let end = stringEnd(bytes, from: index)
                 output += bytes[index..<end]
                 index = end
                 continue
@@ -34,9 +41,7 @@ enum StyleAddresses {
             }
             var start = index + 4
             while start < bytes.count, HTMLTokenizer.isSpace(bytes[start]) { start += 1 }
-            let quote =
-                start < bytes.count && (bytes[start] == 0x22 || bytes[start] == 0x27)
-                ? bytes[start] : nil
+            let quote = start < bytes.count && isQuote(bytes[start]) ? bytes[start] : nil
             if quote != nil { start += 1 }
             var end = start
             while end < bytes.count, !isEnd(bytes[end], quote) { end += 1 }
@@ -66,6 +71,19 @@ enum StyleAddresses {
         var index = start
         while index < bytes.count, !starts(bytes, at: index, "*/") { index += 1 }
         return min(index + 2, bytes.count)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    /// Returns the end of the string that begins at an index, which is that of its line at most.
+    private static func stringEnd(_ bytes: [UInt8], from start: Int) -> Int {
+        var index = start + 1
+        while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(index + 1, bytes.count)
     }
 
     /// Returns whether a word begins at an index, in upper or lower case.
