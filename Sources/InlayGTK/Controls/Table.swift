@@ -179,6 +179,7 @@ public final class Table: Widget {
     public func setVisible(_ isVisible: Bool, row index: Int) {
         holders[index].isVisible = isVisible
         hasStalePositions = true
+        showCard()
     }
 
     /// Moves the keyboard focus to a row.
@@ -226,7 +227,7 @@ public final class Table: Widget {
 
     /// Draws no card around nothing, which would look like a line.
     private func showCard() {
-        if rows.isEmpty, !hasPlaceholder {
+        if !hasPlaceholder, !holders.contains(where: \.isVisible) {
             gtk_widget_add_css_class(cast(), "inlay-empty-table")
         } else {
             gtk_widget_remove_css_class(cast(), "inlay-empty-table")

@@ -217,6 +217,8 @@ extension EngineTests.Shell {
             table.isVisible = true
             table.append(ListRow(""))
             #expect(await pixels().differingPixels(from: blank, by: 1) > 100)
+            table.setVisible(false, row: 0)
+            #expect(await pixels().differingPixels(from: blank, by: 1) == 0)
             table.remove(at: 0)
             #expect(await pixels().differingPixels(from: blank, by: 1) == 0)
             table.setPlaceholder(Label(" "))
