@@ -44,7 +44,7 @@ enum BoundValues {
         case .words, .color, .font, .insets: !text.isEmpty
         case .list: !isNative
         // GTK reads the numbers of words, too.
-        case .choice, .flags: Int(text) == nil
+        case .choice, .flags: !text.isEmpty && Int(text) == nil
         default: false
         }
     }

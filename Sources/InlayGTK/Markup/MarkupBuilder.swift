@@ -199,11 +199,7 @@ final class MarkupBuilder {
     /// Whether labels of an element that show plain text may show markup later.
     private func mayShowMarkupLater(_ element: BuiltElement) -> Bool {
         if case .widget = element.compiled.kind { return true }
-        if context.elements[element.name] != nil { return true }
-        return element.compiled.properties.contains { property in
-            guard case .binding = property.value else { return false }
-            return ["attributedText", "attributedTitle"].contains(property.name)
-        }
+        return context.elements[element.name] != nil
     }
 
     /// Has page controls without a value of their own show the page of a `Pages` element without

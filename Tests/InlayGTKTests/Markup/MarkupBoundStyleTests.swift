@@ -86,6 +86,15 @@ extension EngineTests.MarkupViews {
             #expect(warning.hasPrefix(expected), "\(warning)")
         }
 
+        @Test func anEmptyBoundValueIsNoValueWithoutAWarning() throws {
+            for attribute in ["input-purpose", "input-hints", "styleClasses", "margin"] {
+                let view = try MarkupView(
+                    text: "<Column><GtkEntry \(attribute)='$v'/></Column>",
+                    bindings: ["v": MarkupBindingSource { "" }])
+                #expect(view.warnings.isEmpty, "\(view.warnings)")
+            }
+        }
+
         @Test func aLaterValueThatAnAttributeDoesNotTakeIsReportedAndNotShown() async throws {
             let view = try MarkupView(
                 text: "<Column><Label id='a' text='x' margin='$margin'/></Column>",

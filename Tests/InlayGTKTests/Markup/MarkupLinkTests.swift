@@ -49,16 +49,6 @@ extension EngineTests.MarkupViews {
                 ])
         }
 
-        @Test func linksOfMarkupThatIsBoundGoToTheFunctionOfTheApp() throws {
-            let view = try MarkupView(
-                text: "<Label id='label' markup='&lt;a href=\"https://example.org/\">$t&lt;/a>'/>",
-                bindings: ["t": MarkupBindingSource { "x" }])
-            var followed: [String] = []
-            view.onLink = { followed.append($0.absoluteString) }
-            activate(try #require(view.widget("label")), "https://example.org/a")
-            #expect(followed == ["https://example.org/a"])
-        }
-
         @Test func linksWithOtherSchemesAreNotFollowed() throws {
             let view = try MarkupView(text: text)
             var followed: [String] = []
