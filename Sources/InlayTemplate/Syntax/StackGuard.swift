@@ -46,11 +46,13 @@ struct StackGuard {
     /// The number of bytes of the stack that are kept free for the innermost calls and for
     /// deallocation.
     private static let reserve: UInt = 192 * 1_024
-    /// The depth up to which the stack isn't checked while its end is unknown, because finding the
-    /// end is slow.
-    private static let free = 12
+    /// The number of bytes that the recursion may use before the end of the stack is looked up,
+    /// which is slow.
+    private static let free: UInt = 64 * 1_024
 
     private var depth = 0
+    /// An address in the frame of the first call.
+    private var start: UInt?
     private var end: UInt?
     /// Whether a recursive call was refused because the thread's stack is too small, and not
     /// because of its depth.
@@ -59,7 +61,7 @@ struct StackGuard {
     /// A guard for a recursion that starts within this one, on the same thread.
     var nested: StackGuard {
         var guarded = StackGuard()
-        guarded.end = end
+        (guarded.start, guarded.end) = (start, end)
         return guarded
     }
 
@@ -67,10 +69,11 @@ struct StackGuard {
     mutating func enter(limit: Int) -> Bool {
         depth += 1
         guard depth <= limit else { return false }
-        guard depth > Self.free || end != nil else { return true }
-        if end == nil { end = Self.stackEnd() }
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        if start == nil { start = address }
+        guard end != nil || (start ?? 0) &- address > Self.free else { return true }
+        if end == nil { end = Self.stackEnd() }
         guard address > (end ?? 0) + Self.reserve else {
             isShort = true
             return false
