@@ -97,7 +97,10 @@ extension EngineTests {
                 try await question(over: window)
                 window.close()
                 try await waitUntil("both windows are closed", windowCount) { $0 == count - 1 }
-                #expect(form.state == .succeeded && received.list.count == 1)
+                try form.set(["Grace"], for: "name")
+                form.submit()
+                try await accepted(form, 2, of: received)
+                #expect(received.list.map(\.text) == ["name=Ada&save=", "name=Grace&save="])
             }
         }
 
