@@ -177,10 +177,13 @@ struct EveryInput {
             let raw = GLibObject(adopting: popover)[GLibProperty<UnsafeMutableRawPointer?>("child")]
         else { return }
         let (calendar, parts) = (GLibObject(adopting: raw), numbers(text))
-        let date = g_date_time_new_local(
-            Int32(parts[0]), Int32(parts[1]), Int32(parts[2]), 12, 0, 0)
-        gtk_calendar_select_day(calendar.opaque, date)
-        g_date_time_unref(date)
+        // GTK emits no signal for the same day of another month. Users reach it by a month first.
+        for day in [parts[2] == 1 ? 2 : 1, parts[2]] {
+            let date = g_date_time_new_local(
+                Int32(parts[0]), Int32(parts[1]), Int32(day), 12, 0, 0)
+            gtk_calendar_select_day(calendar.opaque, date)
+            g_date_time_unref(date)
+        }
     }
 
     private static func setTime(_ text: String, _ hours: Widget, _ minutes: Widget) {
