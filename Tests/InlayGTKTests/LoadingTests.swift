@@ -180,7 +180,10 @@ extension EngineTests {
                 let load = try #require(view).start(.url(address))
                 let script = Task { [engine = try #require(view?.engine)] in
                     try await engine.evaluate(
-                        EngineScript(.function("await new Promise(() => {})", json: "")))
+                        EngineScript(
+                            .function(
+                                "await new Promise((done) => { globalThis.done = done })", json: "")
+                        ))
                 }
                 var iterator = load.makeAsyncIterator()
                 #expect(await iterator.next() == .started(url: URL(address: "\(site.origin)/slow")))

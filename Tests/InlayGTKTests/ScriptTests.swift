@@ -105,7 +105,10 @@ extension EngineTests {
         @Test func pendingCallsAreInterruptedWhenThePageIsReplaced() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
-            let call = Task { try await view.call(function: "() => new Promise(() => {})") }
+            let call = Task {
+                try await view.call(
+                    function: "() => new Promise((done) => { globalThis.done = done })")
+            }
             try await view.evaluate("1")
             try await view.load(.html("<p>next"))
             do {
