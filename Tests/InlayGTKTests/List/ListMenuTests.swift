@@ -41,6 +41,14 @@ extension EngineTests.Lists {
             }
         }
 
+        /// Waits until an item of the open menu gets the keys.
+        private func waitForFocus(_ window: TestWindow) async throws {
+            try await window.wait(until: "an item of the menu has the focus") {
+                guard let focus = gtk_window_get_focus(window.window.cast()) else { return false }
+                return gtk_widget_get_native(focus) != gtk_widget_get_native(window.window.cast())
+            }
+        }
+
         @Test(arguments: [RowContent.Presentation.automatic, .web])
         func aSecondaryClickOpensTheContextMenuOfARow(
             presentation: RowContent.Presentation
@@ -55,6 +63,7 @@ extension EngineTests.Lists {
             try await wait(for: ["Copy", "Select All", "Delete"], in: list, window)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
             // The first item has the focus.
+            try await waitForFocus(window)
             try await UserInput.act("key", "Down", "key", "Down", "key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [RangeSet(2..<3)])
@@ -83,6 +92,7 @@ extension EngineTests.Lists {
             clipboard.clear()
             try await UserInput.act("mousemove", "60", middle(of: 3, in: list), "click", "3")
             try await wait(for: all, in: list, window)
+            try await waitForFocus(window)
             try await UserInput.act("key", "Down", "key", "Return")
             try await window.wait(until: "the link is copied", { clipboard.types }) {
                 $0.contains("text/html")
