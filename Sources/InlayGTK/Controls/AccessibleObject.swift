@@ -6,7 +6,7 @@ import InlayGObject
 struct AccessibleObject {
     private let pointer: OpaquePointer
 
-    /// The accessible object of a `GtkWidget`.
+    /// Creates the accessible object of a `GtkWidget`.
     init(_ widget: UnsafeMutableRawPointer) { pointer = OpaquePointer(widget) }
 
     func set(_ state: GtkAccessibleState, _ value: Bool) {
@@ -32,7 +32,7 @@ struct AccessibleObject {
         set(property, value, of: inlay_type_boolean)
     }
 
-    /// Sets a text; nil for the text that GTK chooses.
+    /// Sets a text property; nil resets it to the text that GTK derives from the widget.
     func set(_ property: GtkAccessibleProperty, _ text: String?) {
         guard let text else { return gtk_accessible_reset_property(pointer, property) }
         set(property, text, of: inlay_type_string)
@@ -97,7 +97,7 @@ struct AccessibleText {
         }
     }
 
-    /// Sets the text of some parts of a widget; nil for GTK's own.
+    /// Sets the property of a widget's accessible objects; nil resets it.
     func write(_ text: String?, to widget: Widget, on parts: [AccessibleObject]) {
         g_object_set_data_full(widget.cast(), key, text.map { g_strdup($0) }, g_free)
         for part in parts { part.set(property, text) }

@@ -122,7 +122,6 @@ public final class ListRow: Widget {
         append(Icon("go-next-symbolic").styled(.dimmed))
     }
 
-    /// The box of the title and the subtitle.
     fileprivate var titleBox: GLibObject? {
         Section.parts(of: self).first {
             $0.isInstance(of: gtk_box_get_type())

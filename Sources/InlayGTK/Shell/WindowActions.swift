@@ -70,8 +70,9 @@ final class WindowActions {
         stack = []
     }
 
-    /// Adds the shortcuts of all enabled actions, in place of those that were added before; of
-    /// actions with the same shortcut, the last one gets it.
+    /// Replaces the window's shortcuts with those of all enabled actions.
+    ///
+    /// If several actions have the same shortcut, it performs the one that was added last.
     private func updateShortcuts() {
         for (controller, shortcut) in addedShortcuts {
             gtk_shortcut_controller_remove_shortcut(controller.opaque, shortcut.opaque)

@@ -14,7 +14,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(sheets: Int)
     /// The page has no sheets: its style sheet for print hides the root element.
     case noSheets
-    /// The page was loaded as XHTML, but isn't well-formed XML; `message` is the engine's parse
+    /// The page was loaded as XHTML, but isn't well-formed XML; `message` is WebKit's parse
     /// error.
     case notWellFormed(message: String)
     /// The options are invalid, such as a size below 1 pixel.
