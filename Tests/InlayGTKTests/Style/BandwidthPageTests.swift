@@ -10,7 +10,7 @@ extension EngineTests {
     @Suite struct BandwidthPages {
         private static let pages = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/Gallery/Resources/Pages")
+            .deletingLastPathComponent().appendingPathComponent("Sources/Gallery/Resources/Pages")
 
         private let desktop = Desktop()
 
