@@ -216,10 +216,10 @@ extension EngineTests.Guides {
 
         // MARK: - Lists
 
-        private func answers(_ count: Int = 40) -> [ListsGuide.Answer] {
+        private func comments(_ count: Int = 40) -> [ListsGuide.Comment] {
             (0..<count).map {
-                ListsGuide.Answer(
-                    id: $0, body: "<p>Answer \($0) from the <b>harbour</b></p>", url: url)
+                ListsGuide.Comment(
+                    id: $0, body: "<p>Comment \($0) from the <b>harbour</b></p>", url: url)
             }
         }
 
@@ -242,8 +242,8 @@ extension EngineTests.Guides {
 
         @Test func listsAreShown() async throws {
             let example = try await GuideWindow("Lists")
-            ListsGuide.lists(answers: answers(), window: example.window)
-            let list = try #require(example.window.content as? ContentList<[ListsGuide.Answer]>)
+            ListsGuide.lists(comments: comments(), window: example.window)
+            let list = try #require(example.window.content as? ContentList<[ListsGuide.Comment]>)
             #expect(await list.ready())
             try await example.check()
             ListsGuide.hands(list: list, show: { _ in }, run: { _, _ in })
@@ -251,19 +251,19 @@ extension EngineTests.Guides {
             ListsGuide.problems(list: list)
             ListsGuide.finding(list: list)
             try await ListsGuide.renderer(list: list).value
-            ListsGuide.changes(list: list, newAnswers: answers(41))
+            ListsGuide.changes(list: list, newComments: comments(41))
             #expect(await list.ready())
             try await example.check()
             let folder = try TemporaryDirectory()
             let stored = ListsGuide.storedPosition(
-                answers: answers(), file: folder.url.appendingPathComponent("position.json"))
+                comments: comments(), file: folder.url.appendingPathComponent("position.json"))
             let second = try await GuideWindow("Lists-position", of: stored)
-            let restored = try #require(stored.content as? ContentList<[ListsGuide.Answer]>)
+            let restored = try #require(stored.content as? ContentList<[ListsGuide.Comment]>)
             #expect(await restored.ready())
             try await second.check()
             _ = try await show(
                 "Lists-heights",
-                try ListsGuide.heights(answers: answers(), folder: folder.url.path))
+                try ListsGuide.heights(comments: comments(), folder: folder.url.path))
         }
 
         @Test func rowsOfMailsAreShown() async throws {
@@ -303,7 +303,7 @@ extension EngineTests.Guides {
         }
 
         @Test func pagesAndRowsOfDatabasesAreShown() async throws {
-            let list = ContentList([ListsGuide.Answer]()) { .html($0.body) }
+            let list = ContentList([ListsGuide.Comment]()) { .html($0.body) }
             let pager = ListsGuide.pages(list: list) { Issue.record($0) }
             let example = try await GuideWindow("Lists-pages", list)
             try await waitUntil("the first page is there") { list.items.count == 3 }

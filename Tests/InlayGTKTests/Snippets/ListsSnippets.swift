@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Inlay
 
-// The examples of docs/Inlay.docc/Lists.md.
+// The examples of docs/Inlay.docc/Lists.md, ListChanges.md and ListInput.md.
 
 enum ListsGuide {
-    struct Answer: Identifiable {
+    struct Comment: Identifiable {
         let id: Int
         let body: String
         let url: URL
@@ -26,9 +26,9 @@ enum ListsGuide {
         let isDay: Bool
     }
 
-    static func lists(answers: [Answer], window: Window) {
-        let list = ContentList(answers) { answer in
-            .html(answer.body, baseURL: answer.url)
+    static func lists(comments: [Comment], window: Window) {
+        let list = ContentList(comments) { comment in
+            .html(comment.body, baseURL: comment.url)
         }
         window.content = list
     }
@@ -78,14 +78,14 @@ enum ListsGuide {
         list.scroll(to: 12, position: .nearest, animated: true)
     }
 
-    static func storedPosition(answers: [Answer], file: URL) -> Window {
-        let list = ContentList(answers) { answer in .html(answer.body) }
+    static func storedPosition(comments: [Comment], file: URL) -> Window {
+        let list = ContentList(comments) { comment in .html(comment.body) }
         if let stored = try? Data(contentsOf: file),
             let position = try? JSONDecoder().decode(ListPosition.self, from: stored)
         {
             list.position = position
         }
-        let window = Window("Answers", content: list)
+        let window = Window("Comments", content: list)
         window.onClose = {
             try? JSONEncoder().encode(list.position).write(to: file)
         }
@@ -100,8 +100,8 @@ enum ListsGuide {
     }
 
     static func margins(list: ContentList<[Row]>, write: @escaping () -> Void) {
-        list.header = Label("12 answers").styled(.title)
-        list.footer = Button("Write an answer") { write() }
+        list.header = Label("12 comments").styled(.title)
+        list.footer = Button("Write a comment") { write() }
     }
 
     static func sections(list: ContentList<[Row]>, rows: [Row]) {
@@ -109,26 +109,26 @@ enum ListsGuide {
     }
 
     static func pages(
-        list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void
-    ) -> ListPager<Answer> {
-        var pager: ListPager<Answer>
-        struct Comments: ListPageSource {
-            func page(after item: Answer?) async throws -> [Answer] {
+        list: ContentList<[Comment]>, tell: @escaping (any Error) -> Void
+    ) -> ListPager<Comment> {
+        var pager: ListPager<Comment>
+        struct CommentPages: ListPageSource {
+            func page(after item: Comment?) async throws -> [Comment] {
                 try await fetch("after", item?.id)
             }
-            func page(before item: Answer) async throws -> [Answer] {
+            func page(before item: Comment) async throws -> [Comment] {
                 try await fetch("before", item.id)
             }
         }
 
-        pager = ListPager(list, from: Comments())
+        pager = ListPager(list, from: CommentPages())
         pager.onChange = { [weak pager] in
             if case .failed(let error) = pager?.after { tell(error) }
         }
         return pager
     }
 
-    static func refreshing(pager: ListPager<Answer>, tell: @escaping (any Error) -> Void) {
+    static func refreshing(pager: ListPager<Comment>, tell: @escaping (any Error) -> Void) {
         var status = ""
         let refresh = MenuAction("Refresh", shortcuts: "F5") { [weak pager] in pager?.refresh() }
         pager.onChange = { [weak pager] in
@@ -141,15 +141,15 @@ enum ListsGuide {
         print(refresh, status)
     }
 
-    static func heights(answers: [Answer], folder: String) throws -> ContentList<[Answer]> {
+    static func heights(comments: [Comment], folder: String) throws -> ContentList<[Comment]> {
         let heights = HeightDatabase(path: folder + "/heights.sqlite")
-        let list = ContentList(answers, heights: heights) { .html($0.body) }
+        let list = ContentList(comments, heights: heights) { .html($0.body) }
         list.hasSeparators = false
         return list
     }
 
-    static func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
-        list.update(newAnswers)
+    static func changes(list: ContentList<[Comment]>, newComments: [Comment]) {
+        list.update(newComments)
         list.edge = .end
     }
 
@@ -170,21 +170,21 @@ enum ListsGuide {
     }
 
     static func hands(
-        list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
-        run: @escaping (PageCommand, Answer) -> Void
+        list: ContentList<[Comment]>, show: @escaping (Comment) -> Void,
+        run: @escaping (PageCommand, Comment) -> Void
     ) {
-        func open(_ url: URL, from answer: Answer) {}
+        func open(_ url: URL, from comment: Comment) {}
         var bar = ""
-        list.onTap = { answer in show(answer) }
-        list.onLink = { answer, url in open(url, from: answer) }
-        list.onCommand = { answer, command in run(command, answer) }
+        list.onTap = { comment in show(comment) }
+        list.onLink = { comment, url in open(url, from: comment) }
+        list.onCommand = { comment, command in run(command, comment) }
         list.onSelectionChange = { rows in
             bar = "\(rows.ranges.map(\.count).reduce(0, +)) selected"
         }
         print(bar)
     }
 
-    static func selecting(list: ContentList<[Answer]>, delete: @escaping (RangeSet<Int>) -> Void) {
+    static func selecting(list: ContentList<[Comment]>, delete: @escaping (RangeSet<Int>) -> Void) {
         list.selectionMode = .several
         list.onDelete = { rows in delete(rows) }
     }
@@ -201,7 +201,7 @@ enum ListsGuide {
         }
     }
 
-    static func finding(list: ContentList<[Answer]>) {
+    static func finding(list: ContentList<[Comment]>) {
         var label = ""
         let search = list.find("harbour")
         search.onChange = { [weak search] in
@@ -211,20 +211,20 @@ enum ListsGuide {
         print(label)
     }
 
-    static func problems(list: ContentList<[Answer]>) {
-        list.onRowProblem = { answer, problem in print("\(answer.id): \(problem)") }
+    static func problems(list: ContentList<[Comment]>) {
+        list.onRowProblem = { comment, problem in print("\(comment.id): \(problem)") }
     }
 
-    static func renderer(list: ContentList<[Answer]>) -> Task<Void, any Error> {
+    static func renderer(list: ContentList<[Comment]>) -> Task<Void, any Error> {
         Task {
             print(try await list.renderer(of: 3))  // web: table
         }
     }
 }
 
-private func fetch(_ side: String, _ id: Int?) async throws -> [ListsGuide.Answer] {
+private func fetch(_ side: String, _ id: Int?) async throws -> [ListsGuide.Comment] {
     guard side == "after", id == nil, let url = URL(string: "https://example.com/") else {
         return []
     }
-    return (0..<3).map { ListsGuide.Answer(id: $0, body: "<p>Answer \($0)", url: url) }
+    return (0..<3).map { ListsGuide.Comment(id: $0, body: "<p>Comment \($0)", url: url) }
 }
