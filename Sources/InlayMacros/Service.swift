@@ -22,7 +22,7 @@
 /// or the body, as in the proxy's own calls. Parameters of type `CallOptions` and `ServiceHeaders`
 /// are passed on to the call.
 ///
-/// The function's result is decoded from the body of the response. `ServiceAnswer<Value>` is the
+/// The function's result is decoded from the body of the response. `DecodedResponse<Value>` is the
 /// decoded value with its provenance, `ServiceResponse` the response itself, `ServiceStream` a body
 /// that is read as it arrives; a function without a result ignores the body.
 @attached(peer, names: suffixed(Service))

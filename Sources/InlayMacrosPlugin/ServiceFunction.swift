@@ -33,7 +33,7 @@ struct ServiceFunction {
         }
         parameters = function.signature.parameterClause.parameters.map(ServiceParameter.init)
         complaints +=
-            parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfAnswer()
+            parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfResult()
         guard complaints.isEmpty else { throw MacroDiagnostics(complaints) }
     }
 
@@ -86,8 +86,8 @@ struct ServiceFunction {
         }
         let method = returned == "ServiceStream" ? "stream" : name.lowercased()
         let call = "self.proxy.\(method)(\(arguments.joined(separator: ", ")))"
-        return returned.hasPrefix("ServiceAnswer<")
-            ? "try await (\(call) as ServiceResponse).answer()" : "try await \(call)"
+        return returned.hasPrefix("DecodedResponse<")
+            ? "try await (\(call) as ServiceResponse).decodedResponse()" : "try await \(call)"
     }
 
     /// Returns a parameter's name as source code, in backticks if it was declared so.
@@ -182,7 +182,7 @@ struct ServiceFunction {
         return complaints
     }
 
-    private func complaintsOfAnswer() -> [MacroDiagnostic] {
+    private func complaintsOfResult() -> [MacroDiagnostic] {
         guard attribute.name == "HEAD", let type = function.signature.returnClause?.type,
             !["ServiceResponse", "Void", "()"].contains(type.trimmedDescription)
         else { return [] }

@@ -23,7 +23,7 @@ package struct OwnershipCheck: Sendable {
     ///   - provenance: The source of the response.
     ///   - caller: The caller who received the response.
     package mutating func note(
-        _ name: String, _ provenance: AnswerProvenance? = nil, for caller: TestCaller
+        _ name: String, _ provenance: ResponseProvenance? = nil, for caller: TestCaller
     ) {
         count += 1
         // A caller without a name may have a session, whose responses belong to this caller alone.

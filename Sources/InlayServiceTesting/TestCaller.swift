@@ -108,7 +108,7 @@ package struct TestCaller: Sendable {
     /// A response to a caller, or a part of one that was read from a stream.
     struct Received: Sendable {
         let body: [UInt8]
-        let provenance: AnswerProvenance
+        let provenance: ResponseProvenance
     }
 
     /// Returns the response to a GET, which is read at once or as a stream; nil for an error.

@@ -21,14 +21,14 @@ final class SoupConnections: Sendable {
     static let thread = EventThread(name: "inlay-soup")
 
     /// The result of waiting for a connection.
-    private typealias Answer = Result<Void, TransportError>
+    private typealias Admission = Result<Void, TransportError>
 
     private struct Waiter {
         let number: Int
         let host: String
         let isShareable: Bool
         let limit: Duration
-        let continuation: CheckedContinuation<Answer, Never>
+        let continuation: CheckedContinuation<Admission, Never>
         /// The time at which the last waiter left the queue; this waiter's timeout starts there.
         var since = ContinuousClock.now
 
@@ -112,7 +112,7 @@ final class SoupConnections: Sendable {
         }
         // A cap of 136 years avoids an overflow.
         let limit = min(limit, .seconds(1 << 32))
-        let answer = await withTaskCancellationHandler {
+        let admission = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 wait(
                     Waiter(
@@ -120,9 +120,9 @@ final class SoupConnections: Sendable {
                         continuation: continuation))
             }
         } onCancel: {
-            giveUp(waiter)
+            cancel(waiter)
         }
-        try answer.get()
+        try admission.get()
     }
 
     /// The number of exchanges that wait for a connection.
@@ -149,7 +149,7 @@ final class SoupConnections: Sendable {
     // MARK: - Private
 
     private func wait(_ waiter: Waiter) {
-        let answer: Answer? = state.withLock { state in
+        let admission: Admission? = state.withLock { state in
             // Checked while the lock is held, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return .failure(.cancelled) }
             if take(waiter.host, isShareable: waiter.isShareable, in: &state) {
@@ -159,7 +159,7 @@ final class SoupConnections: Sendable {
             watch(until: waiter.due, in: &state)
             return nil
         }
-        if let answer { waiter.continuation.resume(returning: answer) }
+        if let admission { waiter.continuation.resume(returning: admission) }
     }
 
     /// Schedules the task that fails late waiters; one task serves them all.
@@ -187,7 +187,7 @@ final class SoupConnections: Sendable {
         for waiter in late { waiter.continuation.resume(returning: .failure(.timedOut(.connect))) }
     }
 
-    private func giveUp(_ number: Int) {
+    private func cancel(_ number: Int) {
         let waiter = state.withLock { state in
             state.waiters.firstIndex { $0.number == number }.map { state.waiters.remove(at: $0) }
         }

@@ -38,13 +38,13 @@ enum SoupSignals {
 
     /// Has an exchange decide whether the certificate of its message's server is trusted.
     static func watchCertificate(of message: EventObject, for exchange: SoupExchange) {
-        message.connect("accept-certificate") { [weak exchange] arguments, answer in
-            guard let answer, let certificate = g_value_get_object(arguments) else { return }
+        message.connect("accept-certificate") { [weak exchange] arguments, result in
+            guard let result, let certificate = g_value_get_object(arguments) else { return }
             let errors = GTlsCertificateFlags(g_value_get_flags(arguments + 1))
             nonisolated(unsafe) let pointer = certificate.assumingMemoryBound(
                 to: GTlsCertificate.self)
             let isAccepted = exchange?.assumeIsolated { $0.accepts(pointer, errors: errors) }
-            g_value_set_boolean(answer, isAccepted == true ? 1 : 0)
+            g_value_set_boolean(result, isAccepted == true ? 1 : 0)
         }
     }
 

@@ -100,9 +100,9 @@ import Testing
         let transport = guarded(.status(401, headers))
         let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
         try await proxy.get("/x?a=1")
-        let answer = try #require(transport.requests.last?.headers[.authorization])
-        #expect(answer.contains("algorithm=SHA-256"))
-        #expect(answer.contains("uri=\"/x?a=1\""))
+        let authorization = try #require(transport.requests.last?.headers[.authorization])
+        #expect(authorization.contains("algorithm=SHA-256"))
+        #expect(authorization.contains("uri=\"/x?a=1\""))
     }
 
     @Test func expiredNoncesAreReplaced() async throws {

@@ -13,7 +13,7 @@ import Testing
         ),
     ])
     func md5DigestsMatchTheTestVectors(text: String, digest: String) {
-        #expect(HashBlocks.hexadecimal(MD5.digest(Array(text.utf8))) == digest)
+        #expect(Hexadecimal.hexadecimal(MD5.digest(Array(text.utf8))) == digest)
     }
 
     @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
         ),
     ])
     func sha256DigestsMatchTheTestVectors(text: String, digest: String) {
-        #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
+        #expect(Hexadecimal.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
         ),
     ])
     func sha512DigestsMatchTheTestVectors(text: String, digest: String) {
-        #expect(HashBlocks.hexadecimal(SHA512.digest(Array(text.utf8))) == digest)
+        #expect(Hexadecimal.hexadecimal(SHA512.digest(Array(text.utf8))) == digest)
     }
 
     /// RFC 4231: a short key, one as long as a block, and one that is longer.
@@ -70,17 +70,17 @@ import Testing
     ])
     func hmacSHA256MatchesTheRFC4231Vectors(key: [UInt8], message: String, code: String) {
         #expect(
-            HashBlocks.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
+            Hexadecimal.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
     }
 
     @Test func digestHeadersEscapeQuotesBeforeCombiningMarks() throws {
         let realm = "r\"\u{301}, injected=\"1"
         let challenge = AuthenticationChallenge(
             scheme: "digest", parameters: ["nonce": "n", "realm": realm])
-        let answer = DigestAnswer(
+        let authorization = DigestAuthorization(
             challenge: challenge, credential: PasswordCredential(user: "u", password: "p")
         ).authorization(method: "GET", target: "/", count: 1, clientNonce: "c")
-        let parsed = try #require(AuthenticationChallenge.read([answer ?? ""]).first)
+        let parsed = try #require(AuthenticationChallenge.read([authorization ?? ""]).first)
         #expect(parsed.parameters["realm"] == realm)
         #expect(parsed.parameters["injected"] == nil)
     }
@@ -101,14 +101,14 @@ import Testing
             opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"
             """
         let challenge = try #require(AuthenticationChallenge.read([header]).first)
-        #expect(DigestAnswer.canAnswer(challenge))
-        let answer = DigestAnswer(
+        #expect(DigestAuthorization.supports(challenge))
+        let authorization = DigestAuthorization(
             challenge: challenge,
             credential: PasswordCredential(user: "Mufasa", password: "Circle of Life")
         ).authorization(
             method: "GET", target: "/dir/index.html", count: 1,
             clientNonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ")
-        let parsed = AuthenticationChallenge.read([try #require(answer)])
+        let parsed = AuthenticationChallenge.read([try #require(authorization)])
         #expect(parsed.first?.parameters["response"] == response)
         #expect(parsed.first?.parameters["nc"] == "00000001")
         #expect(parsed.first?.parameters["qop"] == "auth")
@@ -130,7 +130,9 @@ import Testing
             "Digest realm=a", "Digest nonce=a, algorithm=SHA-1024", "Digest nonce=a, qop=auth-x",
             "Basic realm=a",
         ] {
-            #expect(!AuthenticationChallenge.read([header]).contains(where: DigestAnswer.canAnswer))
+            #expect(
+                !AuthenticationChallenge.read([header]).contains(
+                    where: DigestAuthorization.supports))
         }
     }
 }

@@ -140,7 +140,7 @@ import Testing
     func wholeBodiesAreReadWithoutTheEndOfTheTLSConnection(framing: Framing) async throws {
         let head = Array("HTTP/1.1 200 OK\r\n\(framing.header)\r\n".utf8)
         for count in [framing.body.count, framing.body.count - 1] {
-            let server = SecureServer(answer: head + framing.body.prefix(count), isCut: true)
+            let server = SecureServer(response: head + framing.body.prefix(count), isCut: true)
             var request = TransportRequest(.get, server.url)
             request.trust = { _ in true }
             var bytes: [UInt8] = []
@@ -159,7 +159,7 @@ import Testing
     @Test func trailersThatArriveLateDoNotDisturbTheNextResponse() async throws {
         let isRead = DispatchSemaphore(value: 0)
         let server = try WireServer { request, connection in
-            guard request.path == "/x" else { return connection.answer(200, [:], "next") }
+            guard request.path == "/x" else { return connection.respond(200, [:], "next") }
             connection.send(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n"
             )
@@ -181,11 +181,11 @@ import Testing
         "Content-Length: 5\r\n\r\nfirst",
         "Transfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\n\r\n",
     ])
-    func dataAfterAWholeBodyIsNeverTheNextResponse(answer: String) async throws {
+    func dataAfterAWholeBodyIsNeverTheNextResponse(response: String) async throws {
         let server = try WireServer { request, connection in
-            guard request.path == "/x" else { return connection.answer(200, [:], "next") }
+            guard request.path == "/x" else { return connection.respond(200, [:], "next") }
             connection.send(
-                "HTTP/1.1 200 OK\r\n\(answer)HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfalse")
+                "HTTP/1.1 200 OK\r\n\(response)HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfalse")
             connection.waitForEnd()
         }
         let transport = SoupTransport()
@@ -229,7 +229,7 @@ import Testing
                 connection.send("\(chunked)Location: /a\r\nLocation: /b\r\n\r\n")
                 if request.method == "GET" { connection.send("5\r\nfirst\r\n0\r\n\r\n") }
             case "/cut": connection.end(with: "\(chunked)\r\n5\r\nfirst\r\n")
-            default: connection.answer(200, [:], "next")
+            default: connection.respond(200, [:], "next")
             }
         }
         let transport = SoupTransport()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompressionTests {
     @Test func acceptEncodingListsTheSupportedEncodings() async throws {
         let server = try WireServer { request, connection in
-            connection.answer(200, [:], "\"\(request.values("Accept-Encoding").joined())\"")
+            connection.respond(200, [:], "\"\(request.values("Accept-Encoding").joined())\"")
         }
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         let encodings: String = try await proxy.get("/x")

@@ -11,7 +11,7 @@ import Testing
             let cookies = request.values("Cookie").joined(separator: "; ")
             let headers =
                 request.path == "/in" ? ["Set-Cookie": "session=1; Path=/; HttpOnly"] : [:]
-            connection.answer(200, headers, "\"\(cookies)\"")
+            connection.respond(200, headers, "\"\(cookies)\"")
         }
     }
 
@@ -99,7 +99,7 @@ import Testing
                 case "/else": ["Set-Cookie": "d=1; Path=/; Domain=example.org"]
                 default: [:]
                 }
-            connection.answer(200, left, "\"\(cookies)\"")
+            connection.respond(200, left, "\"\(cookies)\"")
         }
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         try await proxy.get("/in")
@@ -118,7 +118,7 @@ import Testing
     @Test func concurrentCallsNeverLoseCookies() async throws {
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
-            connection.answer(
+            connection.respond(
                 200, ["Set-Cookie": "session=\(request.path.dropFirst()); Path=/"],
                 "\"\(cookies)\"")
         }

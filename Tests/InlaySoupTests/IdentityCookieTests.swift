@@ -11,7 +11,7 @@ import Testing
     private func server(_ policy: String) throws -> WireServer {
         try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
-            connection.answer(200, ["Cache-Control": policy], "\"\(cookies)\"")
+            connection.respond(200, ["Cache-Control": policy], "\"\(cookies)\"")
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
         let server = try WireServer { request, connection in
             if request.path == "/slow" { isLoggedOut.wait() }
             let cookies = request.values("Cookie").joined(separator: "; ")
-            connection.answer(200, ["Set-Cookie": "late=1; Path=/"], "\"\(cookies)\"")
+            connection.respond(200, ["Set-Cookie": "late=1; Path=/"], "\"\(cookies)\"")
         }
         let transport = await transport("ada")
         let service = ServiceProxy(server: server.url, transport: transport)
@@ -75,11 +75,11 @@ import Testing
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
             guard request.path == "/go" else {
-                return connection.answer(200, [:], "\"\(cookies)\"")
+                return connection.respond(200, [:], "\"\(cookies)\"")
             }
             let host = request.values("Host").first ?? ""
             let port = host.split(separator: ":").last ?? ""
-            connection.answer(307, ["Location": "http://127.0.0.1:\(port)/x"], "")
+            connection.respond(307, ["Location": "http://127.0.0.1:\(port)/x"], "")
         }
         let transport = SoupTransport()
         // Not `none`: without TLS, libsoup 3.6 refuses such cookies as browsers do.

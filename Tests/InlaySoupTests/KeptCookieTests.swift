@@ -23,7 +23,7 @@ import Testing
                 case "/session": ["Set-Cookie": "session=1; Path=/"]
                 default: [String: String]()
                 }
-            connection.answer(200, headers, "\"\(cookies)\"")
+            connection.respond(200, headers, "\"\(cookies)\"")
         }
     }
 

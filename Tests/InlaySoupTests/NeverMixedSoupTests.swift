@@ -27,7 +27,7 @@ import Testing
         var check = OwnershipCheck()
         for pair in 0..<pairs {
             let server = NamingServer(otherHost: "localhost", using: &random)
-            let wire = try WireServer { Self.answer($0, over: $1, by: server) }
+            let wire = try WireServer { Self.respond($0, over: $1, by: server) }
             var trial = await CallerTrial(
                 server, at: wire.url, cache: ResponseCache(), random: random, account: account
             ) { SoupTransport() }
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Responds to a request; closes the connection to simulate an unreachable server.
-    private static func answer(
+    private static func respond(
         _ request: WireServer.Request, over connection: WireConnection, by server: NamingServer
     ) {
         let host = request.values("Host").first ?? ""
@@ -55,7 +55,7 @@ import Testing
             return connection.end()
         }
         let headers = response.headers.map { ($0.name.rawName, $0.value) }
-        connection.answer(
+        connection.respond(
             response.status, Dictionary(headers) { $1 },
             String(decoding: response.body, as: UTF8.self))
     }

@@ -107,7 +107,7 @@ import Testing
     private func redirected(_ location: [UInt8]...) async throws -> ServiceResponse {
         let server = try WireServer { request, connection in
             guard request.path == "/x" else {
-                return connection.answer(200, ["Content-Type": "text/plain"], request.path)
+                return connection.respond(200, ["Content-Type": "text/plain"], request.path)
             }
             connection.send("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n")
             for location in location {

@@ -12,7 +12,7 @@ import Testing
     /// A server that closes each connection, so that none outlives it.
     private static func server(port: UInt16 = 0) throws -> WireServer {
         try WireServer(port: port) { _, connection in
-            connection.answer(204, ["Connection": "close"])
+            connection.respond(204, ["Connection": "close"])
             connection.end()
         }
     }
@@ -52,7 +52,7 @@ import Testing
     @Test func connectionsClosedWithoutAResponseMakeAServerUnreachable() async throws {
         let isOff = Mutex(true)
         let server = try WireServer { _, connection in
-            if !isOff.withLock({ $0 }) { connection.answer(204, ["Connection": "close"]) }
+            if !isOff.withLock({ $0 }) { connection.respond(204, ["Connection": "close"]) }
             connection.end()
         }
         let service = service(server)

@@ -56,7 +56,7 @@ import Testing
             case "/long": connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nx")
             case "/cut": connection.end()
             case "/never": break
-            default: connection.answer(200, [:], "x")
+            default: connection.respond(200, [:], "x")
             }
         }
         let connections = connections(perHost: 1)
@@ -67,10 +67,10 @@ import Testing
             try await connections.begin(with: "a")
             let exchange = SoupExchange(request, to: "a", over: connections)
             gone = exchange
-            let answer = Task { try await exchange.send() }
-            if path == "/never" { answer.cancel() }
+            let task = Task { try await exchange.send() }
+            if path == "/never" { task.cancel() }
             // An unread body is cancelled when its response is released.
-            _ = try? await answer.value
+            _ = try? await task.value
         }
         try await connections.begin(with: "a")
         try await waitUntil("the exchange is released") { gone == nil }
@@ -79,7 +79,7 @@ import Testing
     /// A server that responds at once never sends `100 Continue`.
     @Test(arguments: [RequestBody.none, .bytes([1])])
     func requestsWithExpectContinueDoNotBlockOthers(_ body: RequestBody) async throws {
-        let server = try WireServer { _, connection in connection.answer(200, [:], "\"x\"") }
+        let server = try WireServer { _, connection in connection.respond(200, [:], "\"x\"") }
         let transport = SoupTransport()
         var expecting = TransportRequest(.post, server.url)
         expecting.body = body

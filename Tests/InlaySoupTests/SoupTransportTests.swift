@@ -9,7 +9,7 @@ import Testing
 @Suite struct SoupTransportTests {
     @Test func aCallsUserAgentReplacesThatOfTheTransport() async throws {
         let server = try WireServer { request, connection in
-            connection.answer(
+            connection.respond(
                 200, [:], "\"\(request.values("User-Agent").joined(separator: "|"))\"")
         }
         var options = SoupOptions()
@@ -29,7 +29,7 @@ import Testing
 
     @Test func getRequestsReturnDecodedJSON() async throws {
         let server = try WireServer { request, connection in
-            connection.answer(200, ["Content-Type": "application/json"], #"{"a":{"b":[7]}}"#)
+            connection.respond(200, ["Content-Type": "application/json"], #"{"a":{"b":[7]}}"#)
         }
         let value: JSONValue = try await proxy(server).get("/things", ["q": "a & b"])
         #expect(value[path: "a.b.0"] == 7)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func connectionsAreReused() async throws {
-        let server = try WireServer { _, connection in connection.answer(200, [:], "1") }
+        let server = try WireServer { _, connection in connection.respond(200, [:], "1") }
         let proxy = proxy(server)
         for index in 0..<20 { let _: Int = try await proxy.get("/\(index)") }
         #expect(server.requests.count == 20)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func jsonBodiesAreSentWithContentTypeAndLength() async throws {
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         try await proxy(server).post("/notes", ["title": "Ada", "tags": ["x", "y"]])
         let request = try #require(server.requests.first)
         #expect(request.text == #"{"title":"Ada","tags":["x","y"]}"#)

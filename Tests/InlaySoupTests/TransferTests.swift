@@ -48,7 +48,7 @@ import Testing
         let folder = try TemporaryDirectory()
         let text = String(repeating: "0123456789", count: 100_000)
         let file = try folder.write(text, to: "big.txt")
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         try await proxy(server).post("/x", ["f": file, "n": 1], encoding: .multipart)
         let request = try #require(server.requests.first)
         #expect(request.values("Content-Length") == ["\(request.body.count)"])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func bodiesOfUnknownLengthAreSentChunked() async throws {
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func aFailingBodyStreamFailsTheCall() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "the tape is torn" }
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func bodiesThatDifferFromTheirDeclaredLengthFailTheCall() async throws {
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         for length: Int64 in [1, 10] {
             var options = CallOptions()
             options.body = ServiceBody(
@@ -130,7 +130,7 @@ import Testing
     @Test func slowReadersDoNotCauseReadTimeouts() async throws {
         let server = try WireServer { request, connection in
             guard request.path == "/silent" else {
-                return connection.answer(200, [:], String(repeating: "x", count: 300_000))
+                return connection.respond(200, [:], String(repeating: "x", count: 300_000))
             }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
             connection.waitForEnd()
@@ -165,7 +165,7 @@ import Testing
 
     @Test func tasksReadingOneStreamConcurrentlyShareItsChunks() async throws {
         let server = try WireServer { _, connection in
-            connection.answer(200, [:], String(repeating: "x", count: 400_000))
+            connection.respond(200, [:], String(repeating: "x", count: 400_000))
         }
         let stream = try await proxy(server).stream(.get, "/x")
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -183,7 +183,7 @@ import Testing
 
     @Test func progressIsReportedForUploadsAndDownloads() async throws {
         let server = try WireServer { _, connection in
-            connection.answer(
+            connection.respond(
                 200, ["Content-Type": "text/plain"], String(repeating: "x", count: 300_000))
         }
         let reported = Mutex<[TransferProgress]>([])
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func callsOfACancelledTaskSendNothing() async throws {
-        let server = try WireServer { _, connection in connection.answer() }
+        let server = try WireServer { _, connection in connection.respond() }
         let proxy = proxy(server)
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -245,7 +245,7 @@ import Testing
 
     @Test func concurrentCallsGetTheirOwnResponses() async throws {
         let server = try WireServer { request, connection in
-            connection.answer(200, [:], "\"\(request.path)\"")
+            connection.respond(200, [:], "\"\(request.path)\"")
         }
         let proxy = proxy(server)
         try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -88,10 +88,11 @@ import Testing
 
     @Test func answersAreDecodedWithTheirProvenance() {
         let function =
-            #"@GET("/a") func a(q: Int) async throws(ServiceError) -> ServiceAnswer<[Int]>"#
+            #"@GET("/a") func a(q: Int) async throws(ServiceError) -> DecodedResponse<[Int]>"#
         let expansion = Expansion("@Service protocol Test {\n\(function)\n}")
         #expect(expansion.problems == [])
-        let call = #"try await (self.proxy.get("/a", ["q": q]) as ServiceResponse).answer()"#
+        let call =
+            #"try await (self.proxy.get("/a", ["q": q]) as ServiceResponse).decodedResponse()"#
         #expect(expansion.text.contains("\(call)\n"), "\(expansion.text)")
     }
 

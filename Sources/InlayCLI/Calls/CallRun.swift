@@ -76,7 +76,7 @@ struct CallRun {
     }
 
     /// Reports that a response came from the cache; in verbose mode, where any response came from.
-    private func tell(_ provenance: AnswerProvenance) {
+    private func tell(_ provenance: ResponseProvenance) {
         guard proxy.cache != nil else { return }
         if isVerbose { StandardStream.error.write("* \(provenance)\n") }
         guard provenance.isFromStore else { return }

@@ -15,10 +15,10 @@ struct ImageCopies: Sendable {
 
     func copy(of original: OriginalImage, at size: PixelSize) async -> [UInt8]? {
         guard let owner = original.copyOwner else { return nil }
-        let answer = try? await cache.answer(
+        let cached = try? await cache.response(
             to: request(original, size), strategy: .cacheOnly, identity: owner
         ) { _, _ in throw Absent() }
-        return answer.map { [UInt8]($0.body) }
+        return cached.map { [UInt8]($0.body) }
     }
 
     /// Caches a copy, unless its user logged out since the original was requested.
@@ -39,7 +39,7 @@ struct ImageCopies: Sendable {
                 .cacheControl: "max-age=31536000, immutable", .contentType: copy.type,
             ])
         // A copy that can't be stored is scaled again next time.
-        _ = try? await cache.answer(
+        _ = try? await cache.response(
             to: request(original, size), strategy: .networkOnly, identity: owner
         ) { _, _ in
             // The cache notices a log-out from here on; its epoch was read before this closure.
@@ -49,9 +49,9 @@ struct ImageCopies: Sendable {
     }
 
     private func request(_ original: OriginalImage, _ size: PixelSize) -> HTTPRequest {
-        let place = "\(String(original.fingerprint, radix: 16))/\(size.width)x\(size.height)"
+        let name = "\(String(original.fingerprint, radix: 16))/\(size.width)x\(size.height)"
         return HTTPRequest(
             method: .get, scheme: "inlay-image-copy", authority: "inlay",
-            path: "/\(place)?\(original.url.absoluteString)")
+            path: "/\(name)?\(original.url.absoluteString)")
     }
 }

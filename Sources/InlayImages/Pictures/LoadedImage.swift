@@ -7,7 +7,7 @@ public final class LoadedImage: Sendable {
     public let image: DecodedImage
 
     /// The source of the file when it was decoded (network, cache, …), and the reason for using it.
-    public let provenance: AnswerProvenance
+    public let provenance: ResponseProvenance
 
     /// The fingerprint of the file's bytes, by which changes of the file are detected.
     public let fingerprint: UInt64
@@ -17,7 +17,7 @@ public final class LoadedImage: Sendable {
 
     /// Creates a loaded image.
     public init(
-        _ image: DecodedImage, provenance: AnswerProvenance = AnswerProvenance(),
+        _ image: DecodedImage, provenance: ResponseProvenance = ResponseProvenance(),
         fingerprint: UInt64 = 0
     ) {
         self.image = image

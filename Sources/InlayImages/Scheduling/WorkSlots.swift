@@ -37,8 +37,8 @@ final class WorkSlots: Sendable {
             await withCheckedContinuation { continuation in
                 let waiter = Waiter(
                     number: number, priority: priority, continuation: continuation)
-                let answer = state.withLock { $0.wait(waiter) }
-                answer.map { continuation.resume(returning: $0 ? makeSlot() : nil) }
+                let isAdmitted = state.withLock { $0.wait(waiter) }
+                isAdmitted.map { continuation.resume(returning: $0 ? makeSlot() : nil) }
             }
         } onCancel: {
             let waiter = state.withLock { $0.cancel(number) }

@@ -10,7 +10,7 @@ public struct OriginalImage: Sendable {
     public let url: URL
 
     /// The source of the file (network, cache, …), and the reason for using it.
-    public let provenance: AnswerProvenance
+    public let provenance: ResponseProvenance
 
     /// The user in whose name scaled copies may be cached on disk; nil if no copies may be cached.
     public let copyOwner: ServiceIdentity?
@@ -20,7 +20,7 @@ public struct OriginalImage: Sendable {
 
     /// Creates an original image file from its contents, URL and provenance.
     public init(
-        _ bytes: [UInt8], url: URL, provenance: AnswerProvenance = AnswerProvenance(),
+        _ bytes: [UInt8], url: URL, provenance: ResponseProvenance = ResponseProvenance(),
         copyOwner: ServiceIdentity? = nil
     ) {
         self.bytes = bytes

@@ -92,7 +92,7 @@ public struct ServiceImageSource: ImageSource {
     }
 }
 
-extension AnswerProvenance {
+extension ResponseProvenance {
     /// Whether the response came from the network and wasn't cached, because of the server's
     /// headers or its size.
     fileprivate var isNeverStored: Bool {

@@ -3,7 +3,7 @@ public import HTTPTypes
 /// The result of a server's response: the response for the caller, and the changes to the cache.
 public struct CacheOutcome: Sendable, Hashable {
     /// The response that the caller gets.
-    public enum Answer: Sendable, Hashable {
+    public enum Response: Sendable, Hashable {
         /// The response as received.
         case received
         /// The cached response, which the server confirmed to be current.
@@ -14,7 +14,7 @@ public struct CacheOutcome: Sendable, Hashable {
         case completed(StoredResponse)
         /// No response: the received part doesn't complete the cached one, so the given request
         /// must be sent for the full representation.
-        case ask(HTTPRequest, CacheReason)
+        case resend(HTTPRequest, CacheReason)
     }
 
     /// A change to the cache.
@@ -34,7 +34,7 @@ public struct CacheOutcome: Sendable, Hashable {
     }
 
     /// The response that the caller gets.
-    public let answer: Answer
+    public let response: Response
     /// The changes to the cache, in order.
     public let changes: [Change]
     /// Whether the response was stored, or the reason why not.

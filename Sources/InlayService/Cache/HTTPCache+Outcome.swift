@@ -15,7 +15,7 @@ extension HTTPCache {
     ) -> CacheOutcome {
         if response.status == .notModified { return validated(response, exchange, now) }
         if let hit = hitForServerError(response, exchange, now) {
-            return CacheOutcome(answer: .stale(hit), changes: [], storing: .unchanged)
+            return CacheOutcome(response: .stale(hit), changes: [], storing: .unchanged)
         }
         if let part = exchange.validating, part.range != nil, response.status == .partialContent {
             return completed(part, response, bodyLength, exchange, now)
@@ -30,12 +30,12 @@ extension HTTPCache {
         {
         case .success(let stored):
             return CacheOutcome(
-                answer: .received,
+                response: .received,
                 changes: changes + superseded(by: stored, exchange) + [.store(stored)],
                 storing: .stored)
         case .failure(let refusal):
             return CacheOutcome(
-                answer: .received, changes: changes + outdated(by: response, exchange),
+                response: .received, changes: changes + outdated(by: response, exchange),
                 storing: refusal.reason)
         }
     }
@@ -47,7 +47,7 @@ extension HTTPCache {
     ) -> CacheOutcome {
         guard let stored = exchange.validating else {
             // The request has validators of the app's own, so the 304 refers to the app's copy.
-            return CacheOutcome(answer: .received, changes: [], storing: .unchanged)
+            return CacheOutcome(response: .received, changes: [], storing: .unchanged)
         }
         guard stored.range == nil, Revalidation.isAbout(stored, response) else {
             return askAgain(exchange)
@@ -60,13 +60,13 @@ extension HTTPCache {
         let freshness = CacheFreshness(fresh, request: request, now: now)
         let match = Selection.Match(stored: fresh, bytes: nil)
         return CacheOutcome(
-            answer: .revalidated(hit(match, exchange.request, freshness, now: now)),
+            response: .revalidated(hit(match, exchange.request, freshness, now: now)),
             changes: [change], storing: control.isNoStore ? .responseSaysNoStore : .updated)
     }
 
     private func askAgain(_ exchange: CacheExchange) -> CacheOutcome {
         CacheOutcome(
-            answer: .ask(exchange.request, .otherVersion), changes: [], storing: .unchanged)
+            response: .resend(exchange.request, .otherVersion), changes: [], storing: .unchanged)
     }
 
     private func completed(
@@ -87,7 +87,8 @@ extension HTTPCache {
             requestTime: exchange.requestTime, responseTime: now, bodyLength: total,
             isPinned: part.isPinned, rules: self)
         return CacheOutcome(
-            answer: .completed(stored), changes: [.complete(stored, part: part)], storing: .stored)
+            response: .completed(stored), changes: [.complete(stored, part: part)], storing: .stored
+        )
     }
 
     /// Returns the cached response that replaces a server error, or nil.

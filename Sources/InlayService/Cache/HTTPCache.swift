@@ -6,7 +6,7 @@ public import HTTPTypes
 /// ```swift
 /// let cache = HTTPCache()
 /// switch cache.action(for: request, stored: variants, strategy: .strict, now: now) {
-/// case .answer(let hit): …                       // return the cached response
+/// case .respond(let hit): …                       // return the cached response
 /// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is current
 /// case .forward(let request, _): …               // send as it is
 /// case .fail: …                                  // only a cached response was wanted
@@ -80,10 +80,10 @@ public struct HTTPCache: Sendable, Hashable {
             let refresh =
                 staleness == .revalidating
                 ? Revalidation.request(for: match.stored, request) ?? request : nil
-            return .answer(
+            return .respond(
                 hit(match, request, freshness, staleness: staleness, refresh: refresh, now: now))
         }
-        if freshness.isFresh { return .answer(hit(match, request, freshness, now: now)) }
+        if freshness.isFresh { return .respond(hit(match, request, freshness, now: now)) }
         guard !isOffline else { return .fail(freshness.reason) }
         guard let conditional = Revalidation.request(for: match.stored, request) else {
             return .forward(request, freshness.reason)
@@ -147,7 +147,7 @@ public struct HTTPCache: Sendable, Hashable {
 /// The action that the cache takes for a request.
 public enum CacheAction: Sendable, Hashable {
     /// Return a cached response.
-    case answer(CacheHit)
+    case respond(CacheHit)
     /// Revalidate a cached response by sending the given conditional request.
     case revalidate(HTTPRequest, StoredResponse, CacheReason)
     /// Forward the request to the server.

@@ -73,7 +73,7 @@ struct StoringRules {
             else { return .methodNotStored }
         default: return .methodNotStored
         }
-        // A stored challenge would answer the request that is repeated with credentials.
+        // A stored challenge would be the response to the request that is repeated with credentials.
         guard response.status.code >= 200,
             ![304, 401, 407].contains(response.status.code)
         else { return .statusNotStored }

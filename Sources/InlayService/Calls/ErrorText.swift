@@ -35,7 +35,7 @@ enum ErrorText {
 /// A failure within a call, without the call's method and URL, which the proxy adds.
 enum ServiceFailure: Error {
     case kind(ServiceError.Kind)
-    case answer(ServiceError.Kind, status: Int, headers: HTTPFields, body: [UInt8])
+    case response(ServiceError.Kind, status: Int, headers: HTTPFields, body: [UInt8])
     /// The network failed while the token of a call was fetched.
     case noToken(String)
 

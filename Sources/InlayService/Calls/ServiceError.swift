@@ -61,13 +61,13 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         _ failure: ServiceFailure, method: String, url: String, bodyLimit: Int = Self.bodyLimit
     ) {
         defer {
-            if case .answer(.status, _, _, let body) = failure {
+            if case .response(.status, _, _, let body) = failure {
                 self.body = Array(body.prefix(bodyLimit))
             }
         }
         switch failure {
         case .kind(let kind): self.init(kind, method: method, url: url)
-        case .answer(let kind, let status, let headers, let body):
+        case .response(let kind, let status, let headers, let body):
             self.init(kind, method: method, url: url, status: status, headers: headers, body: body)
         case .noToken(let reason): self.init(.credentials(reason), method: method, url: url)
         }

@@ -3,11 +3,11 @@ import HTTPTypes
 import InlayValues
 import Synchronization
 
-/// The authentication of a proxy's calls: adds credentials to requests for its server and answers
+/// The authentication of a proxy's calls: adds credentials to requests for its server, and responds to
 /// challenges.
 final class Authenticator: Sendable {
     /// The last challenge, and the number of requests that used its nonce.
-    private struct Met {
+    private struct LastChallenge {
         let challenge: AuthenticationChallenge
         var count = 0
 
@@ -15,7 +15,7 @@ final class Authenticator: Sendable {
     }
 
     private struct State {
-        var met: Met?
+        var last: LastChallenge?
         var isLoggedOut = false
     }
 
@@ -67,10 +67,10 @@ final class Authenticator: Sendable {
             }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
         case .password(let user, let password, allowsPlainHTTP: _):
-            let met = state.withLock { $0.met?.challenge }
-            guard origin?.scheme == "https", let met else { return }
-            request.headers[.authorization] = answer(
-                met, for: request, PasswordCredential(user: user, password: password))
+            let last = state.withLock { $0.last?.challenge }
+            guard origin?.scheme == "https", let last else { return }
+            request.headers[.authorization] = authorization(
+                for: last, of: request, PasswordCredential(user: user, password: password))
         }
     }
 
@@ -84,8 +84,8 @@ final class Authenticator: Sendable {
     ///   - mayFetch: Whether this request may still fetch a token; set to false once it has.
     /// - Returns: The request to send next, or nil.
     /// - Throws: The reason why the credentials can't be sent.
-    func answer(
-        _ refusal: TransportResponse, to request: TransportRequest, isFirst: Bool,
+    func retry(
+        of request: TransportRequest, after refusal: TransportResponse, isFirst: Bool,
         mayFetch: inout Bool
     ) async throws(ServiceFailure) -> TransportRequest? {
         guard refusal.status == 401, belongs(request) else { return nil }
@@ -113,7 +113,7 @@ final class Authenticator: Sendable {
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
             guard sent.map({ isNew(challenge, after: $0, isFirst: isFirst) }) ?? true else {
                 // The password is wrong, or the server rejects the response to its own challenge.
-                state.withLock { $0.met = nil }
+                state.withLock { $0.last = nil }
                 return nil
             }
             guard challenge.scheme == "digest" || allowsPlainHTTP || isPrivate else {
@@ -125,19 +125,20 @@ final class Authenticator: Sendable {
             }
             let isLoggedOut = state.withLock { state in
                 guard !state.isLoggedOut else { return true }
-                var met = Met(challenge: challenge)
-                if let old = state.met, old.nonce == met.nonce { met.count = old.count }
-                state.met = met
+                var last = LastChallenge(challenge: challenge)
+                if let old = state.last, old.nonce == last.nonce { last.count = old.count }
+                state.last = last
                 return false
             }
             guard !isLoggedOut else { return nil }
-            guard let answer = answer(challenge, for: request, credential) else {
+            guard let authorization = authorization(for: challenge, of: request, credential)
+            else {
                 throw .kind(
                     .credentials(
                         "the server requests a digest of the body (auth-int), which isn't in memory"
                     ))
             }
-            again.headers[.authorization] = answer
+            again.headers[.authorization] = authorization
         }
         return again
     }
@@ -186,7 +187,7 @@ final class Authenticator: Sendable {
     private static func choose(
         _ challenges: [AuthenticationChallenge], for credential: PasswordCredential
     ) -> AuthenticationChallenge? {
-        let digests = challenges.filter(DigestAnswer.canAnswer)
+        let digests = challenges.filter(DigestAuthorization.supports)
         let strong = digests.first {
             $0.parameters["algorithm"]?.lowercased().hasPrefix("sha") == true
         }
@@ -194,16 +195,16 @@ final class Authenticator: Sendable {
         return credential.basic == nil ? nil : challenges.first { $0.scheme == "basic" }
     }
 
-    private func answer(
-        _ challenge: AuthenticationChallenge, for request: TransportRequest,
+    private func authorization(
+        for challenge: AuthenticationChallenge, of request: TransportRequest,
         _ credential: PasswordCredential
     ) -> String? {
         guard challenge.scheme == "digest" else { return credential.basic }
         let count = state.withLock { state in
-            state.met?.count += 1
-            return state.met?.count ?? 1
+            state.last?.count += 1
+            return state.last?.count ?? 1
         }
-        return DigestAnswer(challenge: challenge, credential: credential).authorization(
+        return DigestAuthorization(challenge: challenge, credential: credential).authorization(
             method: request.method.rawValue, target: request.head.path ?? "/", count: count,
             clientNonce: UUID().uuidString, body: request.body.bytes)
     }

@@ -23,7 +23,7 @@ enum MessageCode {
 }
 
 /// Hexadecimal encoding of bytes, two digits each.
-enum HashBlocks {
+enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
     static func hexadecimal(_ bytes: [UInt8]) -> String {

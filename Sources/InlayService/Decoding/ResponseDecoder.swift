@@ -18,7 +18,7 @@ struct ResponseDecoder: Sendable {
         } catch {
             kind = .decoding("its body can't be decoded: \(sentence(for: error))")
         }
-        throw .answer(
+        throw .response(
             kind, status: response.status, headers: response.headers, body: response.body)
     }
 

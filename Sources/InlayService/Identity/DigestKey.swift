@@ -21,7 +21,7 @@ final class DigestKey: Hashable, Sendable {
     /// Returns the keyed digest of a text, in hexadecimal digits.
     func digest(of text: String) -> String {
         if let digest = known.withLock({ $0[text] }) { return digest }
-        let digest = HashBlocks.hexadecimal(MessageCode.code(of: Array(text.utf8), key: bytes))
+        let digest = Hexadecimal.hexadecimal(MessageCode.code(of: Array(text.utf8), key: bytes))
         guard text.utf8.count <= Self.longest else { return digest }
         known.withLock { known in
             if known.count >= Self.limit { known = [:] }

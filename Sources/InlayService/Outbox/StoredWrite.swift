@@ -44,8 +44,8 @@ struct StoredWrite: Sendable {
     let stage: Stage
     let lease: String?
     let status: Int?
-    let answerHeaders: HTTPFields
-    let answerBody: Data
+    let responseHeaders: HTTPFields
+    let responseBody: Data
 
     /// Decodes a row; nil if it is damaged.
     init?(_ row: Row) {
@@ -75,8 +75,8 @@ struct StoredWrite: Sendable {
             lease = try row.decode(forColumn: "lease")
             status = try row.decode(forColumn: "status")
             let fields: Data? = try row.decode(forColumn: "answerFields")
-            answerHeaders = fields.flatMap(FieldsCoding.fields) ?? [:]
-            answerBody = try row.decode(Data?.self, forColumn: "answerBody") ?? Data()
+            responseHeaders = fields.flatMap(FieldsCoding.fields) ?? [:]
+            responseBody = try row.decode(Data?.self, forColumn: "answerBody") ?? Data()
         } catch {
             return nil
         }
@@ -109,6 +109,6 @@ struct StoredWrite: Sendable {
     func refusal(now: Date) -> RefusedWrite {
         RefusedWrite(
             write: pending(isLeased: false, now: now), sentBody: body.map { [UInt8]($0) },
-            status: status, headers: answerHeaders, body: [UInt8](answerBody))
+            status: status, headers: responseHeaders, body: [UInt8](responseBody))
     }
 }

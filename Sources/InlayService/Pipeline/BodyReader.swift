@@ -19,7 +19,7 @@ struct BodyReader: Sendable {
         let isError = !(200..<300).contains(response.status)
         let limit = isError ? errorLimit : limit
         func tooLarge() -> ServiceFailure {
-            .answer(
+            .response(
                 .tooLarge(limit: limit), status: response.status, headers: response.headers,
                 body: [])
         }

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The layer between a call and its transport, which handles retries, challenges and redirects.
 struct CallPipeline: Sendable {
     /// A response with the URL that it came from.
-    struct Answer: Sendable {
+    struct FinalResponse: Sendable {
         var response: TransportResponse
         let url: URL
         /// Whether the response may be shared with equal calls of the same identity.
@@ -41,7 +41,7 @@ struct CallPipeline: Sendable {
     func send(
         _ first: TransportRequest, sending: (TransportRequest) -> Void,
         processed: () -> Void = {}
-    ) async throws(ServiceFailure) -> Answer {
+    ) async throws(ServiceFailure) -> FinalResponse {
         var request = first
         var seen: Set<String> = []
         var isShareable = true
@@ -57,7 +57,7 @@ struct CallPipeline: Sendable {
             let next = try Redirect.next(
                 after: response, to: request, allowsPlainHTTP: allowsRedirectsToPlainHTTP)
             guard let next else {
-                return Answer(response: response, url: request.url, isShareable: isShareable)
+                return FinalResponse(response: response, url: request.url, isShareable: isShareable)
             }
             if seen.isEmpty { seen = [Self.step(first)] }
             let step = Self.step(next)
@@ -99,8 +99,8 @@ struct CallPipeline: Sendable {
         for attempt in 1...2 {
             let again: TransportRequest?
             do throws(ServiceFailure) {
-                again = try await authenticator.answer(
-                    response, to: request, isFirst: attempt == 1, mayFetch: &mayFetchToken)
+                again = try await authenticator.retry(
+                    of: request, after: response, isFirst: attempt == 1, mayFetch: &mayFetchToken)
             } catch {
                 return try await stored(request, insteadOf: error)
             }

@@ -75,7 +75,7 @@ enum Redirect {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])
         }
         // A redirect for an unnamed caller may depend on that caller, and so does its target.
-        if response.values[AnswerProvenance.self].storing == .callerUnnamed {
+        if response.values[ResponseProvenance.self].storing == .callerUnnamed {
             next.identity = .unnamed
         }
         return next

@@ -76,7 +76,7 @@ final class CallRunner: Sendable {
     ) async -> Result<ServiceResponse, ServiceError> {
         let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
         if options.onProgress == nil,
-            let response = rememberedResponse(to: request, bodyLimit: bodyLimit)
+            let response = responseInMemory(to: request, bodyLimit: bodyLimit)
         {
             return .success(response)
         }
@@ -140,17 +140,18 @@ final class CallRunner: Sendable {
 
     /// Returns a response from the memory cache directly, without any of the layers below; nil if
     /// there is none.
-    private func rememberedResponse(
+    private func responseInMemory(
         to request: TransportRequest, bodyLimit: Int
     ) -> ServiceResponse? {
         guard let caching, request.body.isNone, !Task.isCancelled,
-            !requests.authenticator.addsCredentials, let answer = caching.remembered(request),
-            (200..<300).contains(answer.status),
-            let bytes = answer.body.bytes, bytes.count <= bodyLimit
+            !requests.authenticator.addsCredentials,
+            let response = caching.responseInMemory(to: request),
+            (200..<300).contains(response.status),
+            let bytes = response.body.bytes, bytes.count <= bodyLimit
         else { return nil }
         return ServiceResponse(
-            status: answer.status, headers: answer.headers, body: bytes, url: request.url,
-            values: answer.values, method: request.method,
+            status: response.status, headers: response.headers, body: bytes, url: request.url,
+            values: response.values, method: request.method,
             decoder: ResponseDecoder(decoders: configuration.decoders))
     }
 
@@ -162,14 +163,14 @@ final class CallRunner: Sendable {
             limit: options.bodyLimit ?? configuration.bodyLimit,
             errorLimit: options.errorBodyLimit, clock: configuration.clock,
             progress: request.values[ReceivedProgress.self])
-        return await answer(to: request, options, session, progress, reader).map { answer in
+        return await result(of: request, options, session, progress, reader).map { result in
             ReadResponse(
                 response: ServiceResponse(
-                    status: answer.response.status, headers: answer.response.headers,
-                    body: answer.response.body.bytes ?? [], url: answer.url,
-                    values: answer.response.values, method: request.method,
+                    status: result.response.status, headers: result.response.headers,
+                    body: result.response.body.bytes ?? [], url: result.url,
+                    values: result.response.values, method: request.method,
                     decoder: ResponseDecoder(decoders: configuration.decoders)),
-                isShareable: answer.isShareable)
+                isShareable: result.isShareable)
         }
     }
 
@@ -177,32 +178,32 @@ final class CallRunner: Sendable {
         _ request: TransportRequest, _ options: CallOptions, _ session: CallSession,
         _ progress: CallProgress
     ) async -> Result<ServiceStream, ServiceError> {
-        await answer(to: request, options, session, progress, nil).map { answer in
-            let body = answer.response.body
+        await result(of: request, options, session, progress, nil).map { result in
+            let body = result.response.body
             return ServiceStream(
-                status: answer.response.status, headers: answer.response.headers, url: answer.url,
-                expectedLength: answer.response.expectedLength, values: answer.response.values,
+                status: result.response.status, headers: result.response.headers, url: result.url,
+                expectedLength: result.response.expectedLength, values: result.response.values,
                 body: body.bytes == nil ? ResponseBody(SessionBody(body, session)) : body,
                 method: request.method, progress: options.onProgress)
         }
     }
 
     /// Returns a successful response, unless the user logs out before it arrives.
-    private func answer(
-        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+    private func result(
+        of request: TransportRequest, _ options: CallOptions, _ session: CallSession,
         _ progress: CallProgress, _ reader: BodyReader?
-    ) async -> Result<CallPipeline.Answer, ServiceError> {
-        let answer = await session.run { [self] in
+    ) async -> Result<CallPipeline.FinalResponse, ServiceError> {
+        let result = await session.run { [self] in
             await send(request, options, progress, reader)
         }
-        return answer ?? .failure(Self.error(.kind(.cancelled), request))
+        return result ?? .failure(Self.error(.kind(.cancelled), request))
     }
 
     /// Returns a successful response.
     private func send(
         _ request: TransportRequest, _ options: CallOptions, _ progress: CallProgress,
         _ reader: BodyReader?
-    ) async -> Result<CallPipeline.Answer, ServiceError> {
+    ) async -> Result<CallPipeline.FinalResponse, ServiceError> {
         let pipeline = CallPipeline(
             transport: transport, authenticator: requests.authenticator,
             retries: options.retries ?? configuration.retries,
@@ -219,22 +220,22 @@ final class CallRunner: Sendable {
             }
         }
         do throws(ServiceFailure) {
-            let answer = try await pipeline.send(request) { next in
+            let result = try await pipeline.send(request) { next in
                 last.url = next.url
                 isAfterRedirect = next.method != request.method
             } processed: {
                 progress.setProcessed()
             }
-            guard (200..<300).contains(answer.response.status) else {
+            guard (200..<300).contains(result.response.status) else {
                 let body = try await BodyReader(
                     limit: 0, errorLimit: options.errorBodyLimit, clock: configuration.clock,
                     progress: nil
-                ).read(answer.response)
-                throw .answer(
-                    .status, status: answer.response.status, headers: answer.response.headers,
+                ).read(result.response)
+                throw .response(
+                    .status, status: result.response.status, headers: result.response.headers,
                     body: body)
             }
-            return .success(answer)
+            return .success(result)
         } catch {
             var error = Self.error(error, last, bodyLimit: options.errorBodyLimit)
             error.isAfterRedirect = isAfterRedirect

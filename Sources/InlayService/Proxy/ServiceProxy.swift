@@ -150,7 +150,7 @@ public final class ServiceProxy: Sendable {
     /// ```
     ///
     /// A fresh cached value is the only element. If the network fails after a cached value, that
-    /// value is the second element, too, with ``AnswerProvenance/isOffline``, and the sequence ends
+    /// value is the second element, too, with ``ResponseProvenance/isOffline``, and the sequence ends
     /// without an error. The same holds for a failing server, with the source
     /// `.stale(.serverError)`, if the response allows its use by `stale-if-error`.
     ///
@@ -166,7 +166,7 @@ public final class ServiceProxy: Sendable {
     public func values<Value: Decodable & Sendable>(
         _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
-    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+    ) -> AsyncThrowingStream<DecodedResponse<Value>, any Error> {
         StoredFirstCall(
             service: self, path: path, arguments: arguments, headers: headers, options: options
         ).values(as: type)

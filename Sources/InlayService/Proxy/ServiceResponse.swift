@@ -19,7 +19,7 @@ public struct ServiceResponse: Sendable {
     public let values: TransportValues
 
     /// The source of the response (network or cache), its age, and the reason.
-    public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
+    public var provenance: ResponseProvenance { values[ResponseProvenance.self] }
 
     /// The HTTP method of the request.
     let method: HTTPRequest.Method
@@ -35,10 +35,10 @@ public struct ServiceResponse: Sendable {
     ///   - provenance: The source and age of the response.
     public init(
         status: Int = 200, headers: HTTPFields = [:], body: [UInt8], url: URL,
-        provenance: AnswerProvenance = AnswerProvenance()
+        provenance: ResponseProvenance = ResponseProvenance()
     ) {
         var values = TransportValues()
-        values[AnswerProvenance.self] = provenance
+        values[ResponseProvenance.self] = provenance
         self.init(
             status: status, headers: headers, body: body, url: url, values: values, method: .get,
             decoder: ResponseDecoder(decoders: ServiceConfiguration().decoders))
@@ -54,10 +54,10 @@ public struct ServiceResponse: Sendable {
     }
 
     /// Decodes the body, and returns the value with the response's provenance.
-    public func answer<Value: Decodable & Sendable>(
+    public func decodedResponse<Value: Decodable & Sendable>(
         as type: Value.Type = Value.self
-    ) throws(ServiceError) -> ServiceAnswer<Value> {
-        ServiceAnswer(value: try decode(), provenance: provenance)
+    ) throws(ServiceError) -> DecodedResponse<Value> {
+        DecodedResponse(value: try decode(), provenance: provenance)
     }
 
     /// Decodes the body by its media type.

@@ -31,7 +31,7 @@ public struct ServiceStream: AsyncSequence, Sendable {
     public let values: TransportValues
 
     /// The source of the response (network or cache), its age, and the reason.
-    public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
+    public var provenance: ResponseProvenance { values[ResponseProvenance.self] }
 
     let body: ResponseBody
     let method: HTTPRequest.Method

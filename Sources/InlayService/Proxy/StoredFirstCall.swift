@@ -1,4 +1,4 @@
-/// A call that is answered from the cache at once, and then by the server.
+/// A call that returns the cached response at once, and then the server's.
 ///
 /// If the server can't be reached, the cached value follows itself with the provenance `offline`.
 struct StoredFirstCall {
@@ -12,7 +12,7 @@ struct StoredFirstCall {
     /// the cached value again with the reason why.
     func values<Value: Decodable & Sendable>(
         as type: Value.Type
-    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+    ) -> AsyncThrowingStream<DecodedResponse<Value>, any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do throws(ServiceError) {
@@ -28,7 +28,7 @@ struct StoredFirstCall {
 
     /// Passes on the cached value at once, then the server's value if it differs.
     private func give<Value: Decodable & Sendable>(
-        _ yield: (ServiceAnswer<Value>) -> Void
+        _ yield: (DecodedResponse<Value>) -> Void
     ) async throws(ServiceError) {
         var options = options
         var shown: ServiceResponse?
@@ -40,7 +40,7 @@ struct StoredFirstCall {
             // fetched again.
             if let stored = shown {
                 if let value = try? stored.decode(as: Value.self) {
-                    yield(ServiceAnswer(value: value, provenance: stored.provenance))
+                    yield(DecodedResponse(value: value, provenance: stored.provenance))
                     guard case .stale = stored.provenance.source else { return }
                 } else {
                     shown = nil
@@ -61,7 +61,7 @@ struct StoredFirstCall {
             guard let shown, case .timedOut = error.kind, !session.isEnded else { throw error }
             var provenance = shown.provenance
             provenance.source = .stale(.offline)
-            return yield(ServiceAnswer(value: try shown.decode(), provenance: provenance))
+            return yield(DecodedResponse(value: try shown.decode(), provenance: provenance))
         }
         guard !session.isEnded else {
             throw ServiceError(.cancelled, method: "GET", url: path)
@@ -73,20 +73,20 @@ struct StoredFirstCall {
         if let shown, !isStale {
             guard fresh.status != shown.status || fresh.body != shown.body else { return }
         }
-        yield(ServiceAnswer(value: try fresh.decode(), provenance: fresh.provenance))
+        yield(DecodedResponse(value: try fresh.decode(), provenance: fresh.provenance))
     }
 }
 
 /// A decoded response with its provenance.
-public struct ServiceAnswer<Value: Sendable>: Sendable {
+public struct DecodedResponse<Value: Sendable>: Sendable {
     /// The decoded value.
     public let value: Value
 
     /// The source and age of the response.
-    public let provenance: AnswerProvenance
+    public let provenance: ResponseProvenance
 
-    /// Creates an answer, for stubs of services in tests.
-    public init(value: Value, provenance: AnswerProvenance = AnswerProvenance()) {
+    /// Creates a decoded response, for stubs of services in tests.
+    public init(value: Value, provenance: ResponseProvenance = ResponseProvenance()) {
         (self.value, self.provenance) = (value, provenance)
     }
 }

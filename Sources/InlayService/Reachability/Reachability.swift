@@ -72,12 +72,12 @@ public final class Reachability: Sendable {
     }
 
     /// Records that the server responded.
-    public func noteAnswer() {
+    public func recordResponse() {
         change(to: .reachable)
     }
 
     /// Records that a call was lost on the network.
-    public func noteLoss() {
+    public func recordLoss() {
         state.withLock { state in
             guard state.state == .reachable else { return }
             state.state = .unreachable
@@ -137,7 +137,7 @@ public final class Reachability: Sendable {
                     changes = networkChanges.stream(policy: .bufferingNewest(1))
                     pause = isBack ? first : min(pause * 2, longest)
                     guard !Task.isCancelled, self != nil else { return }
-                    if await probe(), !Task.isCancelled { return self?.noteAnswer() ?? () }
+                    if await probe(), !Task.isCancelled { return self?.recordResponse() ?? () }
                 }
             }
         }

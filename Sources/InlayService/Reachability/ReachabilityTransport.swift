@@ -50,10 +50,10 @@ final class ReachabilityTransport: ServiceTransport {
         let isOwn = origin != nil && WebOrigin(request.url.absoluteString) == origin
         do {
             let response = try await network.send(request)
-            if isOwn { reachability.noteAnswer() }
+            if isOwn { reachability.recordResponse() }
             return response
         } catch {
-            if isOwn, error.isOfNetwork { reachability.noteLoss() }
+            if isOwn, error.isOfNetwork { reachability.recordLoss() }
             throw error
         }
     }

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A transport sends one request and returns one response, whatever its status. It doesn't follow
-/// redirects, answer challenges or retry: ``ServiceProxy`` does so over any transport. It stores
+/// redirects, respond to challenges or retry: ``ServiceProxy`` does so over any transport. It stores
 /// cookies if it has a cookie jar, and decodes the `Content-Encoding` of bodies. A layer between
 /// a proxy and the network, such as a cache, is a transport that wraps another one.
 ///

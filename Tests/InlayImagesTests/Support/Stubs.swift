@@ -26,18 +26,18 @@ struct StubDecoder: ImageDecoder {
 
 /// A source of test images, which records the requests.
 final class StubSource: ImageSource {
-    typealias Answer =
+    typealias Handler =
         @Sendable (OriginalRequest) async throws(ImageError) -> OriginalImage
 
-    private let answer: Answer
+    private let handler: Handler
     private let stored: Set<String>
     private let log = Mutex<[String]>([])
 
     /// Makes a source with images given by the test; those of the `storing` paths are stored as
     /// well.
-    init(storing stored: Set<String> = [], _ answer: @escaping Answer) {
+    init(storing stored: Set<String> = [], _ handler: @escaping Handler) {
         self.stored = stored
-        self.answer = answer
+        self.handler = handler
     }
 
     /// The paths requested from the network.
@@ -49,7 +49,7 @@ final class StubSource: ImageSource {
             return OriginalImage(picture(1), url: request.url)
         }
         log.withLock { $0.append(request.url.path) }
-        return try await answer(request)
+        return try await handler(request)
     }
 }
 

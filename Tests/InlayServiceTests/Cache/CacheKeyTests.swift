@@ -56,6 +56,6 @@ import Testing
         ),
     ])
     func cacheKeyDigestsMatchTheSHA256TestVectors(text: String, digest: String) {
-        #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
+        #expect(Hexadecimal.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
     }
 }

@@ -52,8 +52,8 @@ import Testing
             moment.response(
                 "max-age=90", status: .notModified, [.eTag: "\"a\"", .contentLength: "0"]),
             validating: moment.stored[0])
-        guard case .revalidated(let hit) = outcome.answer else {
-            Issue.record("\(outcome.answer)")
+        guard case .revalidated(let hit) = outcome.response else {
+            Issue.record("\(outcome.response)")
             return
         }
         #expect(outcome.storing == .updated)
@@ -70,7 +70,7 @@ import Testing
         moment.now += 61
         let outcome = moment.receive(
             moment.response(status: .notModified, [.eTag: "\"b\""]), validating: moment.stored[0])
-        #expect(outcome.answer == .ask(moment.request(), .otherVersion))
+        #expect(outcome.response == .resend(moment.request(), .otherVersion))
         #expect(outcome.changes.isEmpty)
     }
 
@@ -178,13 +178,13 @@ import Testing
         moment.receive(moment.response("max-age=10, stale-if-error=60"))
         moment.now += 60
         let broken = moment.response(status: .serviceUnavailable)
-        guard case .stale(let hit) = moment.receive(broken).answer else {
+        guard case .stale(let hit) = moment.receive(broken).response else {
             Issue.record("not covered")
             return
         }
         #expect(hit.staleness == .serverError)
         moment.now += 11
-        #expect(moment.receive(moment.response(status: .serviceUnavailable)).answer == .received)
+        #expect(moment.receive(moment.response(status: .serviceUnavailable)).response == .received)
     }
 
     @Test func conditionalRequestsGetA304FromFreshCachedResponses() throws {

@@ -90,12 +90,12 @@ import Testing
             server.setOff(Int.random(in: 0..<4, using: &random) == 0)
             time.advance(by: .random(in: 0..<3, using: &random))
             do {
-                let answer = try await cache.answer(
+                let response = try await cache.response(
                     to: question.request(), strategy: strategy, send: server.send)
-                let text = String(decoding: answer.body, as: UTF8.self)
+                let text = String(decoding: response.body, as: UTF8.self)
                 #expect(text.prefix { $0 != "." } == question.text(version: 0))
-                if question.isSecret { #expect(answer.source == .network) }
-                sources["\(answer.source)", default: 0] += 1
+                if question.isSecret { #expect(response.source == .network) }
+                sources["\(response.source)", default: 0] += 1
             } catch is CacheError {
             } catch is TestServer.Off {
             }
@@ -120,23 +120,23 @@ import Testing
             [.authorization: "bearer a"], [:], [key: "Bearer a b"],
             [.authorization: "Bearer a", key: "b"],
         ]
-        _ = try await cache.answer(to: makeRequest(url, users[0]), send: server.send)
+        _ = try await cache.response(to: makeRequest(url, users[0]), send: server.send)
         server.setOff(true)
         for strategy in CacheStrategy.allCases {
             for user in users.dropFirst() {
                 await #expect(throws: (any Error).self) {
-                    try await cache.answer(
+                    try await cache.response(
                         to: makeRequest(url, user), strategy: strategy, send: server.send)
                 }
             }
             await #expect(throws: (any Error).self) {
-                try await cache.answer(
+                try await cache.response(
                     to: makeRequest(url, users[0]), strategy: strategy,
                     identity: .account("b"), send: server.send)
             }
         }
         #expect(
-            try await cache.answer(to: makeRequest(url, users[0]), send: server.send).body
+            try await cache.response(to: makeRequest(url, users[0]), send: server.send).body
                 == Data("answer 1".utf8))
     }
 
@@ -148,11 +148,11 @@ import Testing
         let server = TestServer("max-age=600, no-store, stale-if-error=600", [.eTag: "\"a\""])
         let request = makeRequest("https://api.example.com/secret")
         for other in [CacheStrategy.networkFirst, .strict, .networkOnly] {
-            _ = try await cache.answer(to: request, strategy: other, send: server.send)
+            _ = try await cache.response(to: request, strategy: other, send: server.send)
         }
         server.setOff(true)
         await #expect(throws: (any Error).self) {
-            try await cache.answer(to: request, strategy: strategy, send: server.send)
+            try await cache.response(to: request, strategy: strategy, send: server.send)
         }
         #expect(try await store.size() == 0)
     }

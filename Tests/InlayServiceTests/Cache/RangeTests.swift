@@ -82,8 +82,8 @@ import Testing
             "max-age=60", status: .partialContent,
             [.contentRange: "bytes 4-9/10", .eTag: "\"a\""])
         let outcome = moment.receive(rest, validating: part, bodyLength: 6)
-        guard case .completed(let stored) = outcome.answer else {
-            Issue.record("\(outcome.answer)")
+        guard case .completed(let stored) = outcome.response else {
+            Issue.record("\(outcome.response)")
             return
         }
         #expect(stored.bodyLength == 10 && stored.range == nil)
@@ -108,7 +108,7 @@ import Testing
         var rest = moment.response("max-age=60", status: .partialContent)
         for (name, value) in fields { rest.headerFields[name] = value }
         let outcome = moment.receive(rest, validating: moment.stored[0], bodyLength: 6)
-        #expect(outcome.answer == .ask(moment.request(), .otherVersion))
+        #expect(outcome.response == .resend(moment.request(), .otherVersion))
         #expect(outcome.changes.isEmpty)
     }
 

@@ -23,16 +23,16 @@ import Testing
                 memoryLimit: memoryLimit, now: { [time] in time.now }))
     }
 
-    private func text(_ answer: CachedAnswer) -> String {
-        String(decoding: answer.body, as: UTF8.self)
+    private func text(_ response: CacheResponse) -> String {
+        String(decoding: response.body, as: UTF8.self)
     }
 
     /// The response in memory, read without the disk and the server.
     private func remembered(
         _ request: HTTPRequest, _ cache: ResponseCache
-    ) throws -> CachedAnswer? {
+    ) throws -> CacheResponse? {
         let key = try #require(CacheKey(request, in: .anonymous))
-        return cache.responder.rememberedAnswer(
+        return cache.responder.responseInMemory(
             to: request, strategy: .networkFirst, key: key
         ) { _, _ in throw TestServer.Off() }
     }
@@ -42,26 +42,26 @@ import Testing
         let cache = ResponseCache(store: store)
         let server = TestServer("max-age=60")
         let url = "https://api.example.com/notes"
-        let get = Task { try await cache.answer(to: makeRequest(url), send: server.send) }
+        let get = Task { try await cache.response(to: makeRequest(url), send: server.send) }
         try await waitUntil("the response is being stored") { await store.gate.waiterCount == 1 }
-        _ = try await cache.answer(to: makeRequest(url, method: .post), send: server.send)
+        _ = try await cache.response(to: makeRequest(url, method: .post), send: server.send)
         await store.gate.open()
         _ = try await get.value
-        _ = try await cache.answer(to: makeRequest(url), send: server.send)
+        _ = try await cache.response(to: makeRequest(url), send: server.send)
         #expect(server.count == 3)
     }
 
     @Test func networkOnlyCallsGetNoCachedResponseFromARefresh() async throws {
         let cache = try cache()
         let server = TestServer("max-age=10")
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         time.advance(by: 20)
         server.closeGate()
-        _ = try await cache.answer(
+        _ = try await cache.response(
             to: request, strategy: .staleWhileRevalidate, send: server.send)
         try await waitUntil("the refresh is sent") { server.waiting == 1 }
         let own = Task { [request] in
-            try await cache.answer(to: request, strategy: .networkOnly, send: server.send)
+            try await cache.response(to: request, strategy: .networkOnly, send: server.send)
         }
         try await waitUntil("the call is sent, too, or joins") {
             server.waiting == 2 || cache.keeper.coalescer.waiterCount == 1
@@ -75,18 +75,18 @@ import Testing
         let cache = try cache()
         let server = TestServer("max-age=60", [.eTag: "\"a\""])
         let url = "https://api.example.com/users?page=1"
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         time.advance(by: 70)
         server.closeGate()
         let head = Task {
-            try await cache.answer(to: makeRequest(url, method: .head), send: server.send)
+            try await cache.response(to: makeRequest(url, method: .head), send: server.send)
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
-        _ = try await cache.answer(
+        _ = try await cache.response(
             to: makeRequest(url, method: .post), send: TestServer("no-store").send)
         server.openGate()
         _ = try await head.value
-        #expect(try await cache.answer(to: request, send: server.send).source != .memory)
+        #expect(try await cache.response(to: request, send: server.send).source != .memory)
     }
 
     @Test func lateResponsesDoNotReplaceThoseOfLaterRequests() async throws {
@@ -97,38 +97,38 @@ import Testing
             return (HTTPResponse(status: .ok, headerFields: fields), Data("new".utf8))
         }
         slow.closeGate()
-        let old = Task { [request] in try await cache.answer(to: request, send: slow.send) }
+        let old = Task { [request] in try await cache.response(to: request, send: slow.send) }
         try await waitUntil("the request is sent") { slow.waiting == 1 }
         time.advance(by: 5)
-        _ = try await cache.answer(to: request, strategy: .networkOnly, send: quick.send)
+        _ = try await cache.response(to: request, strategy: .networkOnly, send: quick.send)
         slow.openGate()
         #expect(try await text(old.value) == "answer 1")
-        #expect(try await text(cache.answer(to: request, send: quick.send)) == "new")
+        #expect(try await text(cache.response(to: request, send: quick.send)) == "new")
         #expect(quick.count == 1)
     }
 
     @Test func responsesAreStoredAfterTheClockWasSetBack() async throws {
         let cache = try cache()
         let server = TestServer("max-age=10")
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         time.advance(by: -3_600)
-        _ = try await cache.answer(to: request, strategy: .networkOnly, send: server.send)
-        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 2")
+        _ = try await cache.response(to: request, strategy: .networkOnly, send: server.send)
+        #expect(try await text(cache.response(to: request, send: server.send)) == "answer 2")
     }
 
     @Test(arguments: [true, false])
     func freshResponsesAreFetchedOnce(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60")
-        let first = try await cache.answer(to: request, send: server.send)
+        let first = try await cache.response(to: request, send: server.send)
         #expect(first.source == .network)
         #expect(first.storing == .stored)
         time.advance(by: 10)
-        let second = try await cache.answer(to: request, send: server.send)
+        let second = try await cache.response(to: request, send: server.send)
         #expect(second.source == .memory)
         cache.releaseMemory()
         guard onDisk else { return }
-        let third = try await cache.answer(to: request, send: server.send)
+        let third = try await cache.response(to: request, send: server.send)
         #expect(third.source == .disk)
         #expect(third.age == 10)
         #expect(text(third) == "answer 1")
@@ -140,19 +140,19 @@ import Testing
     @Test func storedResponsesAreReturnedOfflineAfterARestart() async throws {
         let server = TestServer("no-cache")
         let first = try cache()
-        _ = try await first.answer(to: request, send: server.send)
+        _ = try await first.response(to: request, send: server.send)
         await first.flush()
         server.setOff(true)
         time.advance(by: 86_400 * 30)
-        let answer = try await cache().answer(to: request, send: server.send)
-        #expect(answer.source == .stale(.offline))
-        #expect(answer.age == 86_400 * 30)
-        #expect(text(answer) == "answer 1")
+        let response = try await cache().response(to: request, send: server.send)
+        #expect(response.source == .stale(.offline))
+        #expect(response.age == 86_400 * 30)
+        #expect(text(response) == "answer 1")
         await #expect(throws: TestServer.Off.self) {
-            try await cache().answer(to: request, strategy: .strict, send: server.send)
+            try await cache().response(to: request, strategy: .strict, send: server.send)
         }
         server.setOff(false)
-        #expect(try await cache().answer(to: request, send: server.send).source == .network)
+        #expect(try await cache().response(to: request, send: server.send).source == .network)
     }
 
     @Test(arguments: [true, false])
@@ -164,15 +164,15 @@ import Testing
                 ? (HTTPResponse(status: .notModified, headerFields: fields), Data())
                 : (HTTPResponse(status: .ok, headerFields: fields), Data("body".utf8))
         }
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         time.advance(by: 61)
-        let answer = try await cache.answer(to: request, send: server.send)
-        #expect(answer.source == .revalidated)
-        #expect(answer.storing == .updated)
-        #expect(answer.response.status == .ok)
-        #expect(text(answer) == "body")
+        let response = try await cache.response(to: request, send: server.send)
+        #expect(response.source == .revalidated)
+        #expect(response.storing == .updated)
+        #expect(response.response.status == .ok)
+        #expect(text(response) == "body")
         time.advance(by: 50)
-        #expect(try await cache.answer(to: request, send: server.send).source == .memory)
+        #expect(try await cache.response(to: request, send: server.send).source == .memory)
         #expect(server.count == 2)
     }
 
@@ -180,13 +180,13 @@ import Testing
     func headRequestsAreServedFromCachedGets(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60", [.contentLength: "8"])
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         let head = makeRequest("https://api.example.com/users?page=1", method: .head)
-        let answer = try await cache.answer(to: head, send: server.send)
-        #expect(answer.source == .memory)
-        #expect(answer.body.isEmpty)
-        #expect(answer.response.headerFields[.contentLength] == "8")
-        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 1")
+        let response = try await cache.response(to: head, send: server.send)
+        #expect(response.source == .memory)
+        #expect(response.body.isEmpty)
+        #expect(response.response.headerFields[.contentLength] == "8")
+        #expect(try await text(cache.response(to: request, send: server.send)) == "answer 1")
     }
 
     @Test func responsesWithAMissingBodyFileAreFetchedAgain() async throws {
@@ -196,18 +196,18 @@ import Testing
                 ? (HTTPResponse(status: .notModified), Data())
                 : (
                     HTTPResponse(status: .ok, headerFields: fields),
-                    Answers.body(1, count: 100_000)
+                    TestResponses.body(1, count: 100_000)
                 )
         }
-        _ = try await cache().answer(to: request, send: big.send)
+        _ = try await cache().response(to: request, send: big.send)
         let bodies = folder.url.appendingPathComponent("store/bodies")
         for name in try FileManager.default.contentsOfDirectory(atPath: bodies.path) {
             try FileManager.default.removeItem(at: bodies.appendingPathComponent(name))
         }
         time.advance(by: 61)
-        let answer = try await cache(memoryLimit: 0).answer(to: request, send: big.send)
-        #expect(answer.source == .network)
-        #expect(answer.body == Answers.body(1, count: 100_000))
+        let response = try await cache(memoryLimit: 0).response(to: request, send: big.send)
+        #expect(response.source == .network)
+        #expect(response.body == TestResponses.body(1, count: 100_000))
         #expect(
             big.requests.map { $0.headerFields.contains(.ifNoneMatch) } == [false, true, false])
     }
@@ -217,9 +217,10 @@ import Testing
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60")
         server.closeGate()
-        let answers = try await withThrowingTaskGroup(of: CachedAnswer.self) { group in
+        let responses = try await withThrowingTaskGroup(of: CacheResponse.self) { group in
             for _ in 0..<1000 {
-                group.addTask { [request] in try await cache.answer(to: request, send: server.send)
+                group.addTask { [request] in
+                    try await cache.response(to: request, send: server.send)
                 }
             }
             try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 1000 }
@@ -227,7 +228,7 @@ import Testing
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(server.count == 1)
-        #expect(Set(answers.map(\.body)).count == 1)
+        #expect(Set(responses.map(\.body)).count == 1)
     }
 
     @Test func cancelledWaitersDoNotCancelTheRequestOfOthers() async throws {
@@ -235,7 +236,7 @@ import Testing
         let server = TestServer("max-age=60")
         server.closeGate()
         let tasks = (0..<3).map { _ in
-            Task { [request] in try await cache.answer(to: request, send: server.send) }
+            Task { [request] in try await cache.response(to: request, send: server.send) }
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
         try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 3 }
@@ -252,20 +253,20 @@ import Testing
     @Test func staleResponsesAreRefreshedInTheBackgroundOnce() async throws {
         let cache = try cache()
         let server = TestServer("max-age=10, stale-while-revalidate=60")
-        _ = try await cache.answer(to: request, send: server.send)
+        _ = try await cache.response(to: request, send: server.send)
         time.advance(by: 20)
         server.closeGate()
         for _ in 0..<20 {
-            let answer = try await cache.answer(to: request, send: server.send)
-            #expect(answer.source == .stale(.revalidating))
-            #expect(text(answer) == "answer 1")
+            let response = try await cache.response(to: request, send: server.send)
+            #expect(response.source == .stale(.revalidating))
+            #expect(text(response) == "answer 1")
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
         server.openGate()
-        try await waitUntil("the answer is fresh") {
-            try await cache.answer(to: request, send: server.send).source == .memory
+        try await waitUntil("the response is fresh") {
+            try await cache.response(to: request, send: server.send).source == .memory
         }
-        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 2")
+        #expect(try await text(cache.response(to: request, send: server.send)) == "answer 2")
         #expect(server.count == 2)
     }
 
@@ -273,7 +274,7 @@ import Testing
         let cache = try cache()
         let server = TestServer("max-age=60")
         await #expect(throws: CacheError.notStored(.nothingStored)) {
-            try await cache.answer(to: request, strategy: .cacheOnly, send: server.send)
+            try await cache.response(to: request, strategy: .cacheOnly, send: server.send)
         }
         #expect(server.count == 0)
     }
@@ -282,15 +283,15 @@ import Testing
         let cache = try cache()
         let server = TestServer("max-age=60")
         server.closeGate()
-        let read = Task { [request] in try await cache.answer(to: request, send: server.send) }
+        let read = Task { [request] in try await cache.response(to: request, send: server.send) }
         try await waitUntil("the request is sent") { server.waiting == 1 }
         let other = TestServer("no-store")
-        _ = try await cache.answer(
+        _ = try await cache.response(
             to: makeRequest("https://api.example.com/users?page=1", method: .post), send: other.send
         )
         server.openGate()
         _ = try await read.value
-        #expect(try await cache.answer(to: request, send: server.send).source == .network)
+        #expect(try await cache.response(to: request, send: server.send).source == .network)
         #expect(server.count == 2)
     }
 
@@ -300,14 +301,14 @@ import Testing
         let server = TestServer("max-age=60")
         server.closeGate()
         let read = Task { [request] in
-            try await cache.answer(to: request, identity: user, send: server.send)
+            try await cache.response(to: request, identity: user, send: server.send)
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
         try await cache.purge(user)
         server.openGate()
         #expect(try await read.value.storing == .purged)
         await #expect(throws: CacheError.self) {
-            try await cache.answer(
+            try await cache.response(
                 to: request, strategy: .cacheOnly, identity: user, send: server.send)
         }
     }
@@ -315,9 +316,9 @@ import Testing
     @Test func responsesAreReturnedIfStoringThemFails() async throws {
         let cache = ResponseCache(store: BrokenStore())
         let server = TestServer("max-age=60")
-        let answer = try await cache.answer(to: request, send: server.send)
-        #expect(text(answer) == "answer 1")
-        #expect(answer.storing == .storeFailed)
+        let response = try await cache.response(to: request, send: server.send)
+        #expect(text(response) == "answer 1")
+        #expect(response.storing == .storeFailed)
     }
 
     /// The first response that can't be written is only logged; the next ones report the failure.
@@ -336,17 +337,17 @@ import Testing
         var reasons: [StoringReason] = []
         for path in ["/1", "/2", "/3", "/small", "/5"] {
             let request = makeRequest("https://api.example.com\(path)")
-            let answer = try await cache.answer(to: request, send: server.send)
-            #expect(answer.source == .network)
-            reasons.append(answer.storing)
+            let response = try await cache.response(to: request, send: server.send)
+            #expect(response.source == .network)
+            reasons.append(response.storing)
             await cache.flush()
         }
         #expect(reasons == [.stored, .stored, .storeFailed, .stored, .stored])
         cache.releaseMemory()
-        var sources: [AnswerSource] = []
+        var sources: [ResponseSource] = []
         for path in ["/1", "/2", "/small"] {
             let request = makeRequest("https://api.example.com\(path)")
-            sources.append(try await cache.answer(to: request, send: server.send).source)
+            sources.append(try await cache.response(to: request, send: server.send).source)
         }
         #expect(sources == [.disk, .network, .disk])
     }
@@ -357,10 +358,10 @@ import Testing
         let server = TestServer("max-age=60")
         for number in 1...300 {
             let request = makeRequest("https://api.example.com/\(number)")
-            _ = try await cache.answer(to: request, send: server.send)
+            _ = try await cache.response(to: request, send: server.send)
             #expect(try remembered(request, cache) != nil)
             cache.releaseMemory()
-            let again = try await cache.answer(
+            let again = try await cache.response(
                 to: request, strategy: .cacheOnly, send: server.send)
             #expect(text(again) == "answer \(number)")
         }
@@ -378,9 +379,9 @@ import Testing
                 )
         }
         for number in 0..<50 {
-            let answer = try await cache.answer(to: request, send: server.send)
-            #expect(answer.source == (number == 0 ? .network : .revalidated))
-            #expect(text(answer) == "body")
+            let response = try await cache.response(to: request, send: server.send)
+            #expect(response.source == (number == 0 ? .network : .revalidated))
+            #expect(text(response) == "body")
         }
         await cache.flush()
         #expect(
@@ -399,14 +400,14 @@ import Testing
                 Data(count: 11)
             )
         }
-        let answer = try await cache.answer(to: request, send: server.send)
-        #expect(answer.body.count == 11)
-        #expect(answer.storing == .tooLarge)
+        let response = try await cache.response(to: request, send: server.send)
+        #expect(response.body.count == 11)
+        #expect(response.storing == .tooLarge)
     }
 
     @Test func storedPartialBodiesAreCompletedFromTheNetwork() async throws {
         let cache = try cache()
-        let whole = Answers.body(1, count: 1000)
+        let whole = TestResponses.body(1, count: 1000)
         let server = TestServer { request, _ in
             var fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
             guard let range = request.headerFields[.range] else {
@@ -418,12 +419,12 @@ import Testing
         }
         var partial = request
         partial.headerFields[.range] = "bytes=0-99"
-        _ = try await cache.answer(to: partial, send: server.send)
-        let answer = try await cache.answer(to: request, send: server.send)
-        #expect(answer.response.status == .ok)
-        #expect(answer.body == whole)
+        _ = try await cache.response(to: partial, send: server.send)
+        let response = try await cache.response(to: request, send: server.send)
+        #expect(response.response.status == .ok)
+        #expect(response.body == whole)
         #expect(server.requests.last?.headerFields[.range] == "bytes=100-")
-        let stored = try await cache.answer(to: request, send: server.send)
+        let stored = try await cache.response(to: request, send: server.send)
         #expect(stored.body == whole)
         #expect(server.count == 2)
     }

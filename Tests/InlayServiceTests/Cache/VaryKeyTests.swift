@@ -86,11 +86,11 @@ import Testing
     }
 
     @Test func aResponseWithAnUnreadableVaryIsNotCached() async throws {
-        var answer = TransportResponse.json("1")
-        answer.headers[.cacheControl] = "max-age=100"
+        var response = TransportResponse.json("1")
+        response.headers[.cacheControl] = "max-age=100"
         for vary in ["Foo Bar", "x(y)"] {
-            answer.headers[.vary] = vary
-            let network = StubTransport(answer, answer)
+            response.headers[.vary] = vary
+            let network = StubTransport(response, response)
             let service = ServiceProxy(
                 server: URL(string: "http://h/")!, transport: network, cache: ResponseCache())
             for _ in 0..<2 {
@@ -99,8 +99,8 @@ import Testing
             }
             #expect(network.requests.count == 2)
         }
-        answer.headers[.vary] = "x!y"
-        let network = StubTransport(answer)
+        response.headers[.vary] = "x!y"
+        let network = StubTransport(response)
         let service = ServiceProxy(
             server: URL(string: "http://h/")!, transport: network, cache: ResponseCache())
         for _ in 0..<2 { try await service.get("/x") }

@@ -228,7 +228,7 @@ import Testing
         let stored = try await ada.get("/x")
         #expect(stored.provenance.isFromStore && stored.headers[.setCookie] == nil)
         let digests = ["Basic YWRhOnN1bnNoaW5l", "Bearer SECRETTOKEN", "SECRETVARY"].map {
-            HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8)))
+            Hexadecimal.hexadecimal(SHA256.digest(Array($0.utf8)))
         }
         for name in ["answers.sqlite", "answers.sqlite-wal"] {
             let bytes = try Data(contentsOf: path.appendingPathComponent(name))
@@ -244,13 +244,15 @@ import Testing
         let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
         let ada = ServiceIdentity.account("ada")
         func change(_ version: Int) -> StoreChange {
-            .store(Answers.response(1, identity: ada), body: Answers.body(1, version: version))
+            .store(
+                TestResponses.response(1, identity: ada),
+                body: TestResponses.body(1, version: version))
         }
         try await stores[0].apply([change(0)])
-        #expect(try await stores[1].onlyBody(1, in: ada) == Answers.body(1))
+        #expect(try await stores[1].onlyBody(1, in: ada) == TestResponses.body(1))
         #expect(try await stores[0].removeAll(of: ada).responses == 1)
         try await stores[0].apply([change(1)])
-        #expect(try await stores[1].onlyBody(1, in: ada) == Answers.body(1, version: 1))
+        #expect(try await stores[1].onlyBody(1, in: ada) == TestResponses.body(1, version: 1))
     }
 
     @Test func migrationRemovesResponsesWithUnkeyedDigests() async throws {
@@ -258,7 +260,7 @@ import Testing
         let path = folder.url.appendingPathComponent("s")
         do {
             let store = try DatabaseResponseStore(folder: path)
-            try await store.apply([Answers.change(1)])
+            try await store.apply([TestResponses.change(1)])
             // A file of version 3, which recorded no migrations.
             try await store.database.write {
                 try $0.execute(sql: "DROP TABLE grdb_migrations; PRAGMA user_version = 3")
@@ -268,7 +270,7 @@ import Testing
         #expect(try await !store.has(1))
         #expect(try await store.size() == 0)
         #expect(store.damage.isEmpty)
-        try await store.apply([Answers.change(1)])
+        try await store.apply([TestResponses.change(1)])
         #expect(try await store.has(1))
     }
 }

@@ -23,26 +23,26 @@ import Testing
     }
 
     @Test func queuedResponsesAreReadableBeforeTheyAreWritten() async throws {
-        let stored = try accept(Answers.change(1, count: 20_000))
-        let entry = try #require(try await store.entries(for: Answers.key(1)).first)
+        let stored = try accept(TestResponses.change(1, count: 20_000))
+        let entry = try #require(try await store.entries(for: TestResponses.key(1)).first)
         #expect(entry.response.id == stored.first?.id)
-        try accept(Answers.change(2, count: 20_000))
+        try accept(TestResponses.change(2, count: 20_000))
         let body = try await store.body(of: entry.response)
-        #expect(body == Answers.body(1, count: 20_000))
-        try accept(Answers.change(3))
+        #expect(body == TestResponses.body(1, count: 20_000))
+        try accept(TestResponses.change(3))
         #expect(try await store.size() == 2 * 20_512 + 612)
     }
 
     @Test func flushedResponsesAreVisibleToOtherStores() async throws {
-        try accept(Answers.change(1))
+        try accept(TestResponses.change(1))
         await store.flush()
         let other = try DatabaseResponseStore(folder: store.folder)
-        #expect(try await other.onlyBody(1) == Answers.body(1))
+        #expect(try await other.onlyBody(1) == TestResponses.body(1))
     }
 
     @Test func responsesWithProvisionalIdsCanBeUpdatedAndRemoved() async throws {
-        let first = try #require(try accept(Answers.change(1)).first)
-        let second = try #require(try accept(Answers.change(2)).first)
+        let first = try #require(try accept(TestResponses.change(1)).first)
+        let second = try #require(try accept(TestResponses.change(2)).first)
         #expect(second.id > first.id)
         // In the same transaction, and in one of its own.
         try await store.apply([.remove(first)])
@@ -50,7 +50,7 @@ import Testing
         var fresh = second
         fresh.isInvalidated = true
         try accept(.update(fresh))
-        let entry = try #require(try await store.entries(for: Answers.key(2)).first)
+        let entry = try #require(try await store.entries(for: TestResponses.key(2)).first)
         #expect(entry.response.isInvalidated)
         #expect(entry.response.id == second.id)
         #expect(second.promise?.isKept == true)
@@ -69,21 +69,21 @@ import Testing
     }
 
     @Test func changesThatMustBeDurableAreNotAcceptedIntoTheQueue() throws {
-        let response = Answers.response(1)
+        let response = TestResponses.response(1)
         let changes: [StoreChange] = [
             .remove(response), .invalidate(url: response.key.url), .pin(response.key, true),
-            Answers.change(1, count: 70_000),
-            try Answers.writtenChange(1, count: 10, in: store),
+            TestResponses.change(1, count: 70_000),
+            try TestResponses.writtenChange(1, count: 10, in: store),
         ]
         for change in changes {
-            #expect(store.accept([Answers.change(2), change]) { _ in } == nil)
+            #expect(store.accept([TestResponses.change(2), change]) { _ in } == nil)
         }
     }
 
     @Test func purgingAnAccountRemovesItsQueuedResponses() async throws {
         let identity = ServiceIdentity.account("somebody")
-        let response = Answers.response(1, identity: identity)
-        try accept(.store(response, body: Answers.body(1)), Answers.change(1))
+        let response = TestResponses.response(1, identity: identity)
+        try accept(.store(response, body: TestResponses.body(1)), TestResponses.change(1))
         try await store.removeAll(of: identity)
         #expect(try await store.onlyBody(1, in: identity) == nil)
         #expect(try await store.has(1))
@@ -93,7 +93,7 @@ import Testing
     @Test func changesBeyondTheQueueLimitAreWrittenInOrder() async throws {
         var waited = 0
         for version in 0..<5_000 {
-            let change = Answers.change(version % 7, version: version)
+            let change = TestResponses.change(version % 7, version: version)
             guard store.accept([change], onFailure: { Issue.record($0) }) == nil else { continue }
             waited += 1
             try await store.apply([change])
@@ -101,7 +101,7 @@ import Testing
         #expect(waited > 0)
         for version in 4_993..<5_000 {
             let body = try await store.onlyBody(version % 7)
-            #expect(body == Answers.body(version % 7, version: version))
+            #expect(body == TestResponses.body(version % 7, version: version))
         }
         #expect(try await store.size() == 7 * 612)
     }
@@ -112,12 +112,12 @@ import Testing
         let store = try DatabaseResponseStore(
             folder: folder.url.appendingPathComponent("small"), configuration: settings)
         let reported = Mutex<[String]>([])
-        try await store.apply([Answers.change(0)])
-        let stored = store.accept([Answers.change(1, count: 60_000)]) { error in
+        try await store.apply([TestResponses.change(0)])
+        let stored = store.accept([TestResponses.change(1, count: 60_000)]) { error in
             reported.withLock { $0.append("\(error)") }
         }
         #expect(stored?.count == 1)
-        let lost = store.accept([Answers.change(2, count: 60_000)]) { error in
+        let lost = store.accept([TestResponses.change(2, count: 60_000)]) { error in
             reported.withLock { $0.append("\(error)") }
         }
         await store.flush()
@@ -137,14 +137,14 @@ import Testing
         var stored: [Int: StoredResponse] = [:]
         for version in 0..<400 {
             let number = Int.random(in: 0..<5, using: &random)
-            let change = Answers.change(number, version: version)
+            let change = TestResponses.change(number, version: version)
             switch Int.random(in: 0..<8, using: &random) {
             case 0..<4:
                 stored[number] = try accept(change).first
-                expected[number] = Answers.body(number, version: version)
+                expected[number] = TestResponses.body(number, version: version)
             case 4:
                 stored[number] = try await store.apply([change]).first
-                expected[number] = Answers.body(number, version: version)
+                expected[number] = TestResponses.body(number, version: version)
             case 5:
                 guard let old = stored.removeValue(forKey: number) else { continue }
                 try await store.apply([.remove(old)])

@@ -13,7 +13,7 @@ import Testing
             let folder = try TemporaryDirectory()
             let path = folder.url.appendingPathComponent("store")
             let store = try DatabaseResponseStore(folder: path)
-            try await store.apply([Answers.change(1, count: 200_000)])
+            try await store.apply([TestResponses.change(1, count: 200_000)])
             let limit = 2 << 20
             signal(SIGXFSZ, SIG_IGN)
             var low = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
@@ -21,7 +21,7 @@ import Testing
             let body = Data(repeating: 7, count: limit + 1)
             do {
                 try await store.apply([
-                    .store(Answers.response(2, length: body.count), body: body)
+                    .store(TestResponses.response(2, length: body.count), body: body)
                 ])
                 Issue.record("The body was written.")
             } catch let error as ResponseStoreError {
@@ -31,7 +31,7 @@ import Testing
             let names = try FileManager.default.contentsOfDirectory(atPath: path.path + "/bodies")
             #expect(names.count == 1)
             #expect(try await !store.has(2))
-            #expect(try await store.onlyBody(1) == Answers.body(1, count: 200_000))
+            #expect(try await store.onlyBody(1) == TestResponses.body(1, count: 200_000))
             #expect(store.damage.isEmpty)
         }
     }

@@ -29,8 +29,8 @@ import Testing
             say("begin \(number) \(version) \(count)")
             let change =
                 version % 2 == 0
-                ? Answers.change(number, version: version, count: count)
-                : try Answers.writtenChange(number, version: version, count: count, in: store)
+                ? TestResponses.change(number, version: version, count: count)
+                : try TestResponses.writtenChange(number, version: version, count: count, in: store)
             try await store.apply([change])
             say("stored \(number) \(version) \(count)")
         }
@@ -147,7 +147,7 @@ import Testing
             }
             #expect(
                 possible.contains {
-                    Answers.body(number, version: $0.version, count: $0.count) == body
+                    TestResponses.body(number, version: $0.version, count: $0.count) == body
                 }, "\(number) has what nobody stored there")
         }
         #expect(store.damage.isEmpty)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct MemoryResponsesTests {
     private func entry(_ number: Int, id: Int64 = 1, count: Int = 100) -> StoredEntry {
-        var response = Answers.response(number, length: count)
+        var response = TestResponses.response(number, length: count)
         response.id = id
-        return StoredEntry(response: response, body: Answers.body(number, count: count))
+        return StoredEntry(response: response, body: TestResponses.body(number, count: count))
     }
 
     private func store(_ memory: MemoryResponses, _ entry: StoredEntry) {
@@ -17,33 +17,35 @@ import Testing
     @Test func entriesReadBeforeAChangeAreNotCachedAfterIt() {
         let memory = MemoryResponses(limit: 100_000, isAlone: false)
         let generation = memory.generation
-        memory.apply([.invalidate(url: Answers.key(1).url)])
-        memory.load([entry(1)], for: Answers.key(1), generation: generation)
-        #expect(memory.entries(for: Answers.key(1)) == nil)
-        memory.load([entry(1)], for: Answers.key(1), generation: memory.generation)
-        #expect(memory.entries(for: Answers.key(1)) == [entry(1)])
+        memory.apply([.invalidate(url: TestResponses.key(1).url)])
+        memory.load([entry(1)], for: TestResponses.key(1), generation: generation)
+        #expect(memory.entries(for: TestResponses.key(1)) == nil)
+        memory.load([entry(1)], for: TestResponses.key(1), generation: memory.generation)
+        #expect(memory.entries(for: TestResponses.key(1)) == [entry(1)])
     }
 
     @Test func memoryReturnsNoEntriesUntilAllVariantsAreLoaded() {
         let memory = MemoryResponses(limit: 100_000, isAlone: false)
         store(memory, entry(1))
-        #expect(memory.entries(for: Answers.key(1)) == nil)
-        memory.load([], for: Answers.key(1), generation: memory.generation)
-        #expect(memory.entries(for: Answers.key(1)) == [])
+        #expect(memory.entries(for: TestResponses.key(1)) == nil)
+        memory.load([], for: TestResponses.key(1), generation: memory.generation)
+        #expect(memory.entries(for: TestResponses.key(1)) == [])
         store(memory, entry(1, id: 7))
         store(memory, entry(1, id: 6))
-        #expect(memory.entries(for: Answers.key(1))?.map(\.response.id) == [7])
+        #expect(memory.entries(for: TestResponses.key(1))?.map(\.response.id) == [7])
     }
 
     @Test func withoutADiskStoreMemoryHoldsResponsesUpToItsLimit() {
         let memory = MemoryResponses(limit: 40_000, isAlone: true)
-        #expect(memory.entries(for: Answers.key(1)) == [])
+        #expect(memory.entries(for: TestResponses.key(1)) == [])
         for number in 0..<40 { store(memory, entry(number, id: 0, count: 1_000)) }
         #expect(memory.cost <= 40_000)
-        #expect(memory.entries(for: Answers.key(0)) == [])
-        #expect(memory.entries(for: Answers.key(39))?.first?.body == Answers.body(39, count: 1_000))
+        #expect(memory.entries(for: TestResponses.key(0)) == [])
+        #expect(
+            memory.entries(for: TestResponses.key(39))?.first?.body
+                == TestResponses.body(39, count: 1_000))
         store(memory, entry(50, id: 0, count: 6_000))
-        #expect(memory.entries(for: Answers.key(50)) == [])
+        #expect(memory.entries(for: TestResponses.key(50)) == [])
         memory.shrink(to: 0.1)
         #expect(memory.cost <= 4_000)
     }
@@ -51,13 +53,13 @@ import Testing
     @Test func evictingResponsesReleasesTheirIdentities() {
         let memory = MemoryResponses(limit: 40_000, isAlone: true)
         for number in 0..<5_000 {
-            let response = Answers.response(1, identity: .account("user \(number)"))
+            let response = TestResponses.response(1, identity: .account("user \(number)"))
             memory.apply([.store(response, body: Data(count: 100))])
         }
         #expect(memory.identityCount < 100)
         memory.removeAll(of: .account("user 4999"))
         // The newest remaining responses are invalidated with all others.
-        let key = Answers.key(1, in: .account("user 4998"))
+        let key = TestResponses.key(1, in: .account("user 4998"))
         memory.apply([.invalidate(url: key.url)])
         #expect(memory.entries(for: key)?.first?.response.isInvalidated == true)
     }

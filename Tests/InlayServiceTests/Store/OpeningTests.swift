@@ -57,9 +57,9 @@ import Testing
         other = nil
         // A process that another test starts may still hold a copy of the lock's descriptor.
         try await waitUntil("the store opens") {
-            (try? await store.apply([Answers.change(1)])) != nil
+            (try? await store.apply([TestResponses.change(1)])) != nil
         }
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
         try await queue.add(.post, "/a")
         await cache.flush()
     }
@@ -86,9 +86,9 @@ import Testing
         other = nil
         // A process that another test starts may still hold a copy of the lock's descriptor.
         try await waitUntil("the store opens") {
-            (try? await store.apply([Answers.change(1)])) != nil
+            (try? await store.apply([TestResponses.change(1)])) != nil
         }
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
     }
 
     @Test func aCacheOverALockedFolderWorksInMemoryOnly() async throws {
@@ -125,7 +125,7 @@ import Testing
             at: path.appendingPathComponent(name), withDestinationURL: target)
         await #expect(throws: (any Error).self) {
             if name == "answers.sqlite" {
-                try await store(.seconds(5)).apply([Answers.change(1)])
+                try await store(.seconds(5)).apply([TestResponses.change(1)])
             } else {
                 try await queue(.seconds(5)).add(.post, "/a")
             }
@@ -153,10 +153,10 @@ import Testing
 
     @Test func aTruncatedChangeCounterDoesNotHideChanges() async throws {
         let (first, second) = (try store(.seconds(5)), try store(.seconds(5)))
-        try await first.apply([Answers.change(1)])
+        try await first.apply([TestResponses.change(1)])
         #expect(try await second.has(1))
         #expect(truncate(path.path + "/changes", 0) == 0)
-        try await first.apply([Answers.change(2)])
+        try await first.apply([TestResponses.change(2)])
         // The counter may have its old value by chance; then changes are noticed once the index
         // expires.
         try await waitUntil("the other store finds it", await second.has(2)) { $0 }

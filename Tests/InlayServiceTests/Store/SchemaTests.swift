@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test func withCacheFilesOfNewerVersionsTheCacheIsInMemoryOnly() async throws {
-        try await DatabaseResponseStore(folder: cache).apply([Answers.change(1)])
+        try await DatabaseResponseStore(folder: cache).apply([TestResponses.change(1)])
         let file = cache.appendingPathComponent("answers.sqlite").path
         let database = try DatabaseQueue.beside(file)
         try await database.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         let store = try DatabaseResponseStore(folder: cache)
-        await #expect(throws: (any Error).self) { try await store.apply([Answers.change(2)]) }
+        await #expect(throws: (any Error).self) { try await store.apply([TestResponses.change(2)]) }
         #expect(try !names(cache).contains { $0.contains("damaged") })
         // Calls still succeed, and repeated ones are served from memory.
         let transport = StubTransport(
@@ -133,8 +133,8 @@ import Testing
             PRAGMA user_version = \(version);
             """)
         let store = try DatabaseResponseStore(folder: cache)
-        try await store.apply([Answers.change(1)])
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        try await store.apply([TestResponses.change(1)])
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
         #expect(store.damage.isEmpty)
     }
 
@@ -169,7 +169,7 @@ import Testing
     ])
     func cacheFilesOfVersion4KeepTheirResponses(recorded: String) async throws {
         try await makeFile("answers.sqlite", in: cache, Self.fourthCache + recorded)
-        let response = Answers.response(1)
+        let response = TestResponses.response(1)
         let key = DigestKey(try StoreKey.read(in: cache.path))
         let database = try DatabaseQueue(path: cache.appendingPathComponent("answers.sqlite").path)
         try await database.write { database in
@@ -183,8 +183,8 @@ import Testing
                     FieldsCoding.data(response.response.headerFields),
                     response.requestTime.timeIntervalSince1970,
                     response.responseTime.timeIntervalSince1970,
-                    BodyChecksum.value(of: Answers.body(1), for: response, key: key),
-                    Answers.body(1),
+                    BodyChecksum.value(of: TestResponses.body(1), for: response, key: key),
+                    TestResponses.body(1),
                 ])
             try database.execute(
                 sql: "INSERT INTO address VALUES (7, ?)",
@@ -192,10 +192,10 @@ import Testing
         }
         try database.close()
         let store = try DatabaseResponseStore(folder: cache)
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
         #expect(try await store.entries(for: response.key).first?.response.response.status == .ok)
-        try await store.apply([Answers.change(2)])
-        #expect(try await store.onlyBody(2) == Answers.body(2))
+        try await store.apply([TestResponses.change(2)])
+        #expect(try await store.onlyBody(2) == TestResponses.body(2))
         #expect(store.damage.isEmpty)
     }
 

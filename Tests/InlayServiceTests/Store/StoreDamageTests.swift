@@ -23,7 +23,7 @@ import Testing
             let filled = try DatabaseResponseStore(folder: path)
             store = filled
             for number in 0..<count {
-                try await filled.apply([Answers.change(number, count: bodies)])
+                try await filled.apply([TestResponses.change(number, count: bodies)])
             }
             try await filled.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         }
@@ -41,8 +41,8 @@ import Testing
         let store = try DatabaseResponseStore(
             folder: path,
             configuration: .init(onDamage: { damage in found.withLock { $0.append(damage) } }))
-        try await store.apply([Answers.change(1)])
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        try await store.apply([TestResponses.change(1)])
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
         #expect(store.damage.count == 1)
         #expect(store.damage == found.withLock { $0 })
         let aside = try #require(store.damage.first?.setAside)
@@ -84,12 +84,12 @@ import Testing
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
         try Data("not a database".utf8).write(to: database)
         let store = try DatabaseResponseStore(folder: path)
-        try await store.apply([Answers.change(1)])
+        try await store.apply([TestResponses.change(1)])
         let aside = try #require(store.damage.first?.setAside)
         #expect(FileManager.default.fileExists(atPath: aside))
         try await store.removeAll(of: .account("ada"))
         #expect(!FileManager.default.fileExists(atPath: aside))
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
     }
 
     /// Overwrites pages: no wrong body is returned, and the store stays usable.
@@ -110,15 +110,16 @@ import Testing
         for number in 0..<60 {
             let body = try? await store.onlyBody(number)
             if let body {
-                #expect(body == Answers.body(number, count: 2_000))
+                #expect(body == TestResponses.body(number, count: 2_000))
                 right += 1
             }
         }
         #expect(right < 60)
         for number in 0..<60 {
-            try await store.apply([Answers.change(number, version: 1, count: 2_000)])
+            try await store.apply([TestResponses.change(number, version: 1, count: 2_000)])
             #expect(
-                try await store.onlyBody(number) == Answers.body(number, version: 1, count: 2_000))
+                try await store.onlyBody(number)
+                    == TestResponses.body(number, version: 1, count: 2_000))
         }
         #expect(!store.damage.isEmpty)
     }
@@ -137,17 +138,17 @@ import Testing
         let store = try DatabaseResponseStore(folder: path)
         for number in 0..<20 {
             guard let body = try? await store.onlyBody(number) else { continue }
-            #expect(body == Answers.body(number, count: 300))
+            #expect(body == TestResponses.body(number, count: 300))
         }
         // Damage may be detected only now; then earlier responses are set aside as well.
         for version in 1...2 {
             for number in 0..<20 {
-                let change = Answers.change(number, version: version, count: 300)
+                let change = TestResponses.change(number, version: version, count: 300)
                 try await store.apply([change])
                 let body = try await store.onlyBody(number)
                 let isLost = version == 1 && body == nil
                 #expect(
-                    isLost || body == Answers.body(number, version: version, count: 300))
+                    isLost || body == TestResponses.body(number, version: version, count: 300))
             }
         }
         try await store.removeAll(of: .anonymous)
@@ -169,11 +170,11 @@ import Testing
         if isReadFirst { #expect(try await store.onlyBody(0) == nil) }
         for version in 1...2 {
             for number in 0..<3 {
-                try await store.apply([Answers.change(number, version: version)])
+                try await store.apply([TestResponses.change(number, version: version)])
             }
         }
         for number in 0..<3 {
-            #expect(try await store.onlyBody(number) == Answers.body(number, version: 2))
+            #expect(try await store.onlyBody(number) == TestResponses.body(number, version: 2))
         }
         #expect(store.damage.count == 1)
     }
@@ -185,7 +186,7 @@ import Testing
         try await stores[1].removeAll(of: .anonymous)
         #expect(try await !stores[0].has(1))
         #expect(stores[0].damage.isEmpty)
-        try await stores[0].apply([Answers.change(1), Answers.change(2)])
+        try await stores[0].apply([TestResponses.change(1), TestResponses.change(2)])
         try await stores[0].database.write {
             try $0.execute(sql: "DELETE FROM response WHERE url LIKE '%n=1'")
         }
@@ -197,7 +198,7 @@ import Testing
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)
         try await store.database.write { try $0.execute(sql: "UPDATE total SET bytes = 1 << 60") }
-        for number in 10..<13 { try await store.apply([Answers.change(number)]) }
+        for number in 10..<13 { try await store.apply([TestResponses.change(number)]) }
         #expect(try await store.size() == 3 * 612)
         for number in 10..<13 { #expect(try await store.has(number)) }
     }
@@ -224,8 +225,8 @@ import Testing
         #expect(try await !store.has(1))
         let aside = try #require(store.damage.first?.setAside)
         #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == bytes)
-        #expect(try await store.onlyBody(0) == Answers.body(0, count: 100_000))
-        #expect(try await store.onlyBody(2) == Answers.body(2, count: 100_000))
+        #expect(try await store.onlyBody(0) == TestResponses.body(0, count: 100_000))
+        #expect(try await store.onlyBody(2) == TestResponses.body(2, count: 100_000))
     }
 
     @Test func swappedBodiesAreNotReturned() async throws {
@@ -234,7 +235,7 @@ import Testing
         ] {
             let store = try DatabaseResponseStore(folder: path)
             try await store.apply([
-                Answers.change(1, count: count), Answers.change(2, count: count),
+                TestResponses.change(1, count: count), TestResponses.change(2, count: count),
             ])
             try await store.database.write { database in
                 let values = try Row.fetchAll(
@@ -264,8 +265,9 @@ import Testing
         try await fill(2)
         let store = try DatabaseResponseStore(folder: path)
         // An invalidated or rewritten response has a new checksum.
-        try await store.apply([.invalidate(url: Answers.key(1).url)])
-        let stored = try #require(try await store.entries(for: Answers.key(1)).first?.response)
+        try await store.apply([.invalidate(url: TestResponses.key(1).url)])
+        let stored = try #require(
+            try await store.entries(for: TestResponses.key(1)).first?.response)
         #expect(stored.isInvalidated)
         try await store.apply([.update(stored)])
         #expect(try await store.has(1))
@@ -274,10 +276,10 @@ import Testing
             try $0.execute(sql: "UPDATE response SET \(change) WHERE url LIKE '%n=1'")
         }
         #expect(try await !store.has(1))
-        #expect(try await store.onlyBody(0) == Answers.body(0, count: 2_000))
+        #expect(try await store.onlyBody(0) == TestResponses.body(0, count: 2_000))
         #expect(store.damage.count == 1)
-        try await store.apply([Answers.change(1)])
-        #expect(try await store.onlyBody(1) == Answers.body(1))
+        try await store.apply([TestResponses.change(1)])
+        #expect(try await store.onlyBody(1) == TestResponses.body(1))
     }
 
     @Test func missingBodyFilesAreReportedAsDamage() async throws {

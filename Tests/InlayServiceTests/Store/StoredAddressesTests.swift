@@ -24,34 +24,36 @@ import Testing
         }
     }
 
-    private func hash(_ number: Int) -> Int64 { BodyChecksum.value(of: Answers.key(number).url) }
+    private func hash(_ number: Int) -> Int64 {
+        BodyChecksum.value(of: TestResponses.key(number).url)
+    }
 
     @Test func responsesStoredByAnotherStoreAreFoundAtOnce() async throws {
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
         for number in 0..<100 {
-            #expect(try await second.entries(for: Answers.key(number)).isEmpty)
-            try await first.apply([Answers.change(number)])
-            #expect(try await second.entries(for: Answers.key(number)).count == 1)
+            #expect(try await second.entries(for: TestResponses.key(number)).isEmpty)
+            try await first.apply([TestResponses.change(number)])
+            #expect(try await second.entries(for: TestResponses.key(number)).count == 1)
             // The change counter of the other store isn't this store's next one.
-            try await second.apply([Answers.change(number, version: 1)])
-            #expect(try await first.onlyBody(number) == Answers.body(number, version: 1))
+            try await second.apply([TestResponses.change(number, version: 1)])
+            #expect(try await first.onlyBody(number) == TestResponses.body(number, version: 1))
         }
     }
 
     @Test func openingAStoreIndexesItsStoredURLs() async throws {
-        try await store().apply((0..<50).map { Answers.change($0) })
+        try await store().apply((0..<50).map { TestResponses.change($0) })
         let store = try store()
         try await looked(store)
         #expect(store.addresses.numbers(of: hash(1))?.count == 1)
         #expect(store.addresses.numbers(of: hash(99)) == [])
-        #expect(try await store.entries(for: Answers.key(1)).count == 1)
-        #expect(try await store.entries(for: Answers.key(99)).isEmpty)
+        #expect(try await store.entries(for: TestResponses.key(1)).count == 1)
+        #expect(try await store.entries(for: TestResponses.key(99)).isEmpty)
     }
 
     @Test func theURLIndexIsReadInTheBackgroundAfterADamagedDatabaseIsReplaced() async throws {
-        try await store().apply((0..<3).map { Answers.change($0) })
+        try await store().apply((0..<3).map { TestResponses.change($0) })
         let store = try store()
         let lastID = try #require(
             try await store.database.read {
@@ -72,7 +74,7 @@ import Testing
     @Test func theURLIndexIsRebuiltOnceItHasTooManyStaleEntries() async throws {
         let store = try store()
         try await looked(store)
-        try await store.apply([Answers.change(1)])
+        try await store.apply([TestResponses.change(1)])
         let known = try await store.database.read { [hash = hash(1)] in
             try StoredAddresses.storedNumbers(of: hash, in: $0)
         }
@@ -80,7 +82,7 @@ import Testing
         #expect(store.addresses.add(gone, after: 0, upTo: 0))
         // Unless the index was read again meanwhile, it is unknown.
         #expect(store.addresses.numbers(of: 5) ?? [] == [])
-        #expect(try await store.entries(for: Answers.key(1)).count == 1)
+        #expect(try await store.entries(for: TestResponses.key(1)).count == 1)
         try await looked(store)
         #expect(store.addresses.numbers(of: hash(1)) == known)
     }
@@ -88,8 +90,8 @@ import Testing
     @Test func theLastOfMultipleResponsesForAURLInOneWriteIsStored() async throws {
         let store = try store()
         try await looked(store)
-        try await store.apply((0..<3).map { Answers.change(1, version: $0) })
-        #expect(try await store.onlyBody(1) == Answers.body(1, version: 2))
+        try await store.apply((0..<3).map { TestResponses.change(1, version: $0) })
+        #expect(try await store.onlyBody(1) == TestResponses.body(1, version: 2))
     }
 
     @Test func storesNoticeChangesThatTheChangeCounterMissed() async throws {
@@ -97,14 +99,14 @@ import Testing
         try await looked(first)
         try await looked(second)
         // Simulates a program that is killed right after its write.
-        let response = Answers.response(1)
+        let response = TestResponses.response(1)
         _ = try await first.database.write {
             try first.writer.apply(
                 [.init(changes: [.store(response, body: Data())])], in: $0
             ).results
         }
         try await waitUntil("the other store has the entry") {
-            try await !second.entries(for: Answers.key(1)).isEmpty
+            try await !second.entries(for: TestResponses.key(1)).isEmpty
         }
     }
 
@@ -125,14 +127,14 @@ import Testing
             let store = try #require(stores.randomElement(using: &random))
             switch Int.random(in: 0..<5, using: &random) {
             case 0..<2:
-                try await store.apply([Answers.change(number, version: version)])
-                last[number] = Answers.body(number, version: version)
+                try await store.apply([TestResponses.change(number, version: version)])
+                last[number] = TestResponses.body(number, version: version)
             case 2:
-                for entry in try await store.entries(for: Answers.key(number)) {
+                for entry in try await store.entries(for: TestResponses.key(number)) {
                     try await store.apply([.remove(entry.response)])
                 }
                 last[number] = nil
-            case 3: try await store.apply([.invalidate(url: Answers.key(number).url)])
+            case 3: try await store.apply([.invalidate(url: TestResponses.key(number).url)])
             default: break
             }
             let found = [
@@ -141,10 +143,11 @@ import Testing
             #expect(found[0] == found[1])
             // A missing response was evicted.
             if let body = found[0] { #expect(body == last[number]) }
-            let isInvalidated = try await stores[1].entries(for: Answers.key(number)).first?
+            let isInvalidated = try await stores[1].entries(for: TestResponses.key(number)).first?
                 .response.isInvalidated
             #expect(
-                try await stores[0].entries(for: Answers.key(number)).first?.response.isInvalidated
+                try await stores[0].entries(for: TestResponses.key(number)).first?.response
+                    .isInvalidated
                     == isInvalidated)
         }
         let size = try await stores[0].size()

@@ -5,23 +5,23 @@ import Synchronization
 
 /// A transport with responses given by the test; it records the requests.
 final class StubTransport: ServiceTransport {
-    typealias Answer =
+    typealias Handler =
         @Sendable (TransportRequest, Int) async throws(TransportError) -> TransportResponse
 
-    private let answer: Answer
+    private let handler: Handler
     private let sent = Mutex<[TransportRequest]>([])
 
     /// The requests that were sent so far.
     var requests: [TransportRequest] { sent.withLock { $0 } }
 
     /// Responds with a function of the request and of the number of earlier requests.
-    init(_ answer: @escaping Answer) {
-        self.answer = answer
+    init(_ handler: @escaping Handler) {
+        self.handler = handler
     }
 
     /// Returns the responses in order; the last one is repeated.
-    convenience init(_ answers: TransportResponse...) {
-        self.init { _, index in answers[min(index, answers.count - 1)] }
+    convenience init(_ responses: TransportResponse...) {
+        self.init { _, index in responses[min(index, responses.count - 1)] }
     }
 
     func send(
@@ -31,7 +31,7 @@ final class StubTransport: ServiceTransport {
             sent.append(request)
             return sent.count - 1
         }
-        return try await answer(request, index)
+        return try await handler(request, index)
     }
 }
 

@@ -13,8 +13,8 @@ struct HTTPBinAccessTests {
     }
 
     @Test func basicAuthAcceptsTheRightPasswordOnly() async throws {
-        let answer: JSONValue = try await signedIn("secret").get("/basic-auth/ada/secret")
-        #expect(answer["authenticated"]?.boolValue == true)
+        let response: JSONValue = try await signedIn("secret").get("/basic-auth/ada/secret")
+        #expect(response["authenticated"]?.boolValue == true)
         let error = await failure { () async throws(ServiceError) in
             try await signedIn("other").get("/basic-auth/ada/secret")
         }
@@ -28,16 +28,16 @@ struct HTTPBinAccessTests {
         }
         #expect(error?.status == 404)
         let word = Data("ada:secret".utf8).base64EncodedString()
-        let answer: JSONValue = try await HTTPBin.proxy().get(
+        let response: JSONValue = try await HTTPBin.proxy().get(
             "/hidden-basic-auth/ada/secret", headers: ["Authorization": "Basic \(word)"])
-        #expect(answer["authenticated"]?.boolValue == true)
+        #expect(response["authenticated"]?.boolValue == true)
     }
 
     @Test(arguments: ["auth", "auth-int", "none"], ["MD5", "SHA-256", "SHA-512"])
     func digestAuthAcceptsTheRightPasswordOnly(quality: String, algorithm: String) async throws {
         let path = "/digest-auth/\(quality)/ada/secret/\(algorithm)"
-        let answer: JSONValue = try await signedIn("secret").get(path)
-        #expect(answer["authenticated"]?.boolValue == true)
+        let response: JSONValue = try await signedIn("secret").get(path)
+        #expect(response["authenticated"]?.boolValue == true)
         let error = await failure { () async throws(ServiceError) in
             try await signedIn("other").get(path)
         }
@@ -47,8 +47,8 @@ struct HTTPBinAccessTests {
     @Test func expiredDigestNoncesAreRenewed() async throws {
         let service = signedIn("secret")
         for _ in 0..<3 {
-            let answer: JSONValue = try await service.get("/digest-auth/auth/ada/secret/MD5/2")
-            #expect(answer["authenticated"]?.boolValue == true)
+            let response: JSONValue = try await service.get("/digest-auth/auth/ada/secret/MD5/2")
+            #expect(response["authenticated"]?.boolValue == true)
         }
     }
 
@@ -56,8 +56,8 @@ struct HTTPBinAccessTests {
         let service = HTTPBin.proxy {
             $0.credentials = .bearer(BearerTokens(account: "ada", token: "t1") { _ in "t2" })
         }
-        let answer: JSONValue = try await service.get("/bearer")
-        #expect(answer["token"]?.stringValue == "t1")
+        let response: JSONValue = try await service.get("/bearer")
+        #expect(response["token"]?.stringValue == "t1")
         let error = await failure { () async throws(ServiceError) in
             try await HTTPBin.proxy().get("/bearer")
         }
@@ -78,18 +78,18 @@ struct HTTPBinAccessTests {
 
     @Test(arguments: ["/redirect/5", "/relative-redirect/5", "/absolute-redirect/5"])
     func chainsOfFiveRedirectsAreFollowed(path: String) async throws {
-        let answer = try await HTTPBin.proxy().get(path)
-        #expect(answer.url.path == "/get")
+        let response = try await HTTPBin.proxy().get(path)
+        #expect(response.url.path == "/get")
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
     func postRedirectsKeepTheBodyFor307And308Only(status: Int) async throws {
-        let answer: JSONValue = try await HTTPBin.proxy().invoke(
+        let response: JSONValue = try await HTTPBin.proxy().invoke(
             .post, "/redirect-to{?url,status_code}",
             ["url": "/anything", "status_code": .some(status), "text": "a"])
         let keepsBody = status == 307 || status == 308
-        #expect(answer["method"]?.stringValue == (keepsBody ? "POST" : "GET"))
-        #expect((answer[path: "json.text"]?.stringValue == "a") == keepsBody)
+        #expect(response["method"]?.stringValue == (keepsBody ? "POST" : "GET"))
+        #expect((response[path: "json.text"]?.stringValue == "a") == keepsBody)
     }
 
     @Test func redirectChainsOverTheLimitAreAnError() async throws {

@@ -29,10 +29,10 @@ struct HTTPBinRequestTests {
     @Test(arguments: ["GET", "POST", "PUT", "DELETE", "PATCH"])
     func methodAndEscapedPathReachTheServer(method: String) async throws {
         let method = try #require(HTTPRequest.Method(method))
-        let answer: JSONValue = try await service.invoke(
+        let response: JSONValue = try await service.invoke(
             method, "/anything/{name}", ["name": "a b/ü", "of": "c"])
-        #expect(answer["method"]?.stringValue == method.rawValue)
-        #expect(answer["url"]?.stringValue?.contains("/anything/a") == true)
+        #expect(response["method"]?.stringValue == method.rawValue)
+        #expect(response["url"]?.stringValue?.contains("/anything/a") == true)
     }
 
     @Test func formsKeepSpecialCharacters() async throws {
@@ -54,13 +54,13 @@ struct HTTPBinRequestTests {
 
     @Test func nestedJSONReachesTheServerUnchanged() async throws {
         let value: JSONValue = ["a": ["b": [1, 2.5, true, nil, "ü"]]]
-        let answer: JSONValue = try await service.post("/post", ["value": value])
-        #expect(answer[path: "json.value"] == value)
+        let response: JSONValue = try await service.post("/post", ["value": value])
+        #expect(response[path: "json.value"] == value)
     }
 
     @Test func headersAndUserAgentReachTheServer() async throws {
-        let answer: JSONValue = try await service.get("/headers", headers: ["X-Own": "ü, ok"])
-        #expect(answer[path: "headers.X-Own"] != nil)
+        let response: JSONValue = try await service.get("/headers", headers: ["X-Own": "ü, ok"])
+        #expect(response[path: "headers.X-Own"] != nil)
         let address: JSONValue = try await service.get("/ip")
         #expect(address["origin"]?.stringValue == "127.0.0.1")
         let agent: JSONValue = try await service.get("/user-agent", headers: ["User-Agent": "me"])
@@ -76,8 +76,8 @@ struct HTTPBinRequestTests {
                     pieces.finish()
                 }
             }, type: nil)
-        let answer: JSONValue = try await service.post("/anything", options: options)
-        #expect(answer[path: "headers.Transfer-Encoding"]?.stringValue == "chunked")
-        #expect(answer["data"]?.stringValue == (0..<100).map { "\($0)," }.joined())
+        let response: JSONValue = try await service.post("/anything", options: options)
+        #expect(response[path: "headers.Transfer-Encoding"]?.stringValue == "chunked")
+        #expect(response["data"]?.stringValue == (0..<100).map { "\($0)," }.joined())
     }
 }

@@ -13,7 +13,7 @@ final class KeyedServer: Sendable {
 
     struct State {
         var random: SeededGenerator
-        var answers: [String: Int] = [:]
+        var statuses: [String: Int] = [:]
         var deeds: [Deed] = []
         var requests = 0
         var losses = 0
@@ -30,20 +30,20 @@ final class KeyedServer: Sendable {
         state = Mutex(State(random: SeededGenerator(seed: seed)))
         self.isLossy = isLossy
         let server = try WireServer { [weak self] request, connection in
-            self?.answer(request, connection)
+            self?.respond(request, connection)
         }
         wire.withLock { $0 = server }
     }
 
     private enum Fate {
-        case answered(Int)
+        case responded(Int)
         case busy
         case lostRequest
-        case lostAnswer
-        case halfAnswer
+        case lostResponse
+        case halfResponse
     }
 
-    private func answer(_ request: WireServer.Request, _ connection: WireConnection) {
+    private func respond(_ request: WireServer.Request, _ connection: WireConnection) {
         let fate = state.withLock { state -> Fate in
             state.requests += 1
             // Sometimes the server is unreachable for a few requests.
@@ -62,15 +62,15 @@ final class KeyedServer: Sendable {
             Self.apply(request, to: &state)
             if dice < 27 {
                 state.losses += 1
-                return dice < 22 ? .lostAnswer : .halfAnswer
+                return dice < 22 ? .lostResponse : .halfResponse
             }
-            return .answered(201)
+            return .responded(201)
         }
         switch fate {
-        case .answered(let status): connection.answer(status, [:], "{}")
-        case .busy: connection.answer(503, ["Retry-After": "0"])
-        case .lostRequest, .lostAnswer: connection.end()
-        case .halfAnswer:
+        case .responded(let status): connection.respond(status, [:], "{}")
+        case .busy: connection.respond(503, ["Retry-After": "0"])
+        case .lostRequest, .lostResponse: connection.end()
+        case .halfResponse:
             connection.send("HTTP/1.1 201 Created\r\nContent-Le")
             connection.end()
         }
@@ -78,8 +78,8 @@ final class KeyedServer: Sendable {
 
     private static func apply(_ request: WireServer.Request, to state: inout State) {
         guard let key = request.values("Idempotency-Key").first else { return }
-        guard state.answers[key] == nil else { return }
-        state.answers[key] = 201
+        guard state.statuses[key] == nil else { return }
+        state.statuses[key] = 201
         state.deeds.append(Deed(resource: request.path, text: request.text))
     }
 }

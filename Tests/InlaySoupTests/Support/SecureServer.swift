@@ -28,7 +28,7 @@ final class SecureServer: Sendable {
     let port: UInt16
     private nonisolated(unsafe) let listener: UnsafeMutablePointer<GSocketListener>
     private let heads = Mutex<[String]>([])
-    private let answer: [UInt8]
+    private let response: [UInt8]
     private let isCut: Bool
 
     var url: URL { URL(string: "https://127.0.0.1:\(port)/")! }
@@ -39,10 +39,10 @@ final class SecureServer: Sendable {
     /// If `isCut`, the server closes the TCP connection after its first response without the end of
     /// the TLS connection.
     init(
-        answer: [UInt8] = Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7".utf8),
+        response: [UInt8] = Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7".utf8),
         isCut: Bool = false
     ) {
-        (self.answer, self.isCut) = (answer, isCut)
+        (self.response, self.isCut) = (response, isCut)
         listener = g_socket_listener_new()
         port = g_socket_listener_add_any_inet_port(listener, nil, nil)
         nonisolated(unsafe) let listener = listener
@@ -72,7 +72,8 @@ final class SecureServer: Sendable {
         {
             heads.withLock { $0.append(String(decoding: part[..<count], as: UTF8.self)) }
             g_output_stream_write_all(
-                g_io_stream_get_output_stream(stream), answer, UInt(answer.count), nil, nil, nil)
+                g_io_stream_get_output_stream(stream), response, UInt(response.count), nil, nil, nil
+            )
             guard isCut else { continue }
             g_socket_close(g_socket_connection_get_socket(connection), nil)
             return

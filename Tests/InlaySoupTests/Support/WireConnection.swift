@@ -37,7 +37,7 @@ final class WireConnection: Sendable {
     }
 
     /// Sends a complete response and keeps the connection open.
-    func answer(
+    func respond(
         _ status: Int = 200, _ headers: [String: String] = [:], _ body: String = ""
     ) {
         let head = headers.map { "\($0): \($1)\r\n" }.joined()

@@ -18,11 +18,11 @@ final class WireServer: Sendable {
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    typealias Answer = @Sendable (Request, WireConnection) -> Void
+    typealias Handler = @Sendable (Request, WireConnection) -> Void
 
     let port: UInt16
     private let descriptor: Int32
-    private let answer: Answer
+    private let handler: Handler
     private let state = Mutex<(requests: [Request], connections: Int, isOpen: Bool)>(
         ([], 0, true))
 
@@ -31,9 +31,9 @@ final class WireServer: Sendable {
     var connections: Int { state.withLock { $0.connections } }
 
     /// Listens on a given or a free port.
-    init(port: UInt16 = 0, _ answer: @escaping Answer) throws {
+    init(port: UInt16 = 0, _ handler: @escaping Handler) throws {
         (descriptor, self.port) = try Self.listen(port)
-        self.answer = answer
+        self.handler = handler
         Thread.detachNewThread { [descriptor, weak self] in
             // Closed here, where it is used: its descriptor may be reused by another server at
             // once.
@@ -75,7 +75,7 @@ final class WireServer: Sendable {
     private func serve(_ connection: WireConnection) {
         while let request = connection.readRequest() {
             state.withLock { $0.requests.append(request) }
-            answer(request, connection)
+            handler(request, connection)
             guard connection.isOpen else { return }
         }
         connection.end()

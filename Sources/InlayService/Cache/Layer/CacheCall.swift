@@ -22,7 +22,7 @@ struct CacheCall: Sendable {
 }
 
 /// A response with its source: the cache or the network.
-public struct CachedAnswer: Sendable, Hashable {
+public struct CacheResponse: Sendable, Hashable {
     /// The status and headers.
     public let response: HTTPResponse
     /// The body in memory.
@@ -30,7 +30,7 @@ public struct CachedAnswer: Sendable, Hashable {
     /// The cached body to stream, with an empty ``body``; nil if the body is in memory.
     var part: StoredPart?
     /// The source of the response.
-    public let source: AnswerSource
+    public let source: ResponseSource
     /// The reason for using this source.
     public let reason: CacheReason
     /// The age in seconds; 0 for a response from the server.

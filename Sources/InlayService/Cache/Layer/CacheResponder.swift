@@ -9,7 +9,7 @@ struct CacheResponder: Sendable {
 
     private var storage: CacheStorage { keeper.storage }
     private var rules: HTTPCache { keeper.rules }
-    private var coalescer: RequestCoalescer<CoalescingKey, CachedAnswer> { keeper.coalescer }
+    private var coalescer: RequestCoalescer<CoalescingKey, CacheResponse> { keeper.coalescer }
     private var now: Date { keeper.configuration.now() }
 
     /// Handles a call completely: looks up the cache, decides, asks the server and stores the
@@ -20,7 +20,7 @@ struct CacheResponder: Sendable {
     ///   - isShared: Whether other callers already wait for this response.
     /// - Returns: The response.
     /// - Throws: The errors of sending, or ``CacheError``.
-    func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
+    func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CacheResponse {
         let generation = storage.memory.generation
         var entries: [StoredEntry] = []
         var isFromMemory = false
@@ -39,10 +39,10 @@ struct CacheResponder: Sendable {
             var validating: StoredResponse?
             let reason: CacheReason
             switch action {
-            case .answer(let hit):
+            case .respond(let hit):
                 guard
-                    var held = await storage.held(
-                        by: hit, in: entries, isStreamed: call.isStreamed)
+                    var buffered = await storage.body(
+                        for: hit, in: entries, isStreamed: call.isStreamed)
                 else {
                     // The cached response may have been replaced since it was looked up.
                     gone.insert(hit.stored.id)
@@ -56,8 +56,8 @@ struct CacheResponder: Sendable {
                 if let request = hit.refresh {
                     refresh(call, hit: hit, with: request, stored: stored)
                 }
-                held.isFromMemory = held.isFromMemory && isFromMemory
-                return answer(with: hit, held)
+                buffered.isFromMemory = buffered.isFromMemory && isFromMemory
+                return makeResponse(from: hit, buffered)
             case .revalidate(let request, let response, let why):
                 (sent, validating, reason) = (request, response, why)
             case .forward(let request, let why):
@@ -75,7 +75,7 @@ struct CacheResponder: Sendable {
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed,
                 timeouts: call.timeouts)
-            let work: @Sendable () async throws -> CachedAnswer = { [validating] in
+            let work: @Sendable () async throws -> CacheResponse = { [validating] in
                 // Another request may have updated the cache in the meantime, so the lookup is
                 // repeated.
                 guard storage.memory.generation == generation else {
@@ -94,17 +94,17 @@ struct CacheResponder: Sendable {
     ///
     /// A stale response that is refreshed in the background is returned, too; `send` sends the
     /// refresh.
-    func rememberedAnswer(
+    func responseInMemory(
         to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey,
         send: @escaping ResponseCache.Send
-    ) -> CachedAnswer? {
+    ) -> CacheResponse? {
         guard request.method == .get, let entries = storage.memory.entries(for: key),
             !entries.isEmpty
         else { return nil }
         let action = rules.action(
             for: request, stored: entries.map(\.response), strategy: strategy,
             now: now)
-        guard case .answer(let hit) = action,
+        guard case .respond(let hit) = action,
             let body = entries.first(where: { $0.response.id == hit.stored.id })?.body
         else { return nil }
         if let refresh = hit.refresh {
@@ -113,7 +113,7 @@ struct CacheResponder: Sendable {
                 send: send)
             self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
         }
-        return answer(with: hit, body: body, isFromMemory: true)
+        return makeResponse(from: hit, body: body, isFromMemory: true)
     }
 
     // MARK: - Hits
@@ -135,13 +135,13 @@ struct CacheResponder: Sendable {
                         return try await perform(call, isShared: true)
                     }
                     do {
-                        let answer = try await exchange(
+                        let response = try await exchange(
                             call, stored: stored, sent: request, validating: validating,
                             reason: hit.reason)
-                        if answer.response.status == .unauthorized {
+                        if response.response.status == .unauthorized {
                             try await askNextTime(instead: hit.stored)
                         }
-                        return answer
+                        return response
                     } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
                         await passed.readToBeKept()
@@ -159,7 +159,7 @@ struct CacheResponder: Sendable {
         }
     }
 
-    /// Has the next call ask the server, because only a call can answer the challenge that refused
+    /// Has the next call ask the server, because only a call can respond to the challenge that refused
     /// a refresh.
     private func askNextTime(instead stored: StoredResponse) async throws {
         guard storage.isCurrent(stored) else { return }
@@ -168,16 +168,16 @@ struct CacheResponder: Sendable {
         try await storage.apply([.update(refused)])
     }
 
-    private func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
-        answer(with: hit, BufferedBody(hit.body(from: body), isFromMemory: isFromMemory))
+    private func makeResponse(from hit: CacheHit, body: Data, isFromMemory: Bool) -> CacheResponse {
+        makeResponse(from: hit, BufferedBody(hit.body(from: body), isFromMemory: isFromMemory))
     }
 
-    private func answer(with hit: CacheHit, _ held: BufferedBody) -> CachedAnswer {
+    private func makeResponse(from hit: CacheHit, _ body: BufferedBody) -> CacheResponse {
         storage.noteUse(of: hit.stored)
-        let source: AnswerSource =
-            hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk)
-        return CachedAnswer(
-            response: hit.response, body: held.body, part: held.part, source: source,
+        let source: ResponseSource =
+            hit.staleness.map { .stale($0) } ?? (body.isFromMemory ? .memory : .disk)
+        return CacheResponse(
+            response: hit.response, body: body.body, part: body.part, source: source,
             reason: hit.reason, age: hit.age, storing: .unchanged)
     }
 
@@ -186,7 +186,7 @@ struct CacheResponder: Sendable {
     private func exchange(
         _ call: CacheCall, stored: [StoredResponse], sent: HTTPRequest,
         validating: StoredResponse?, reason: CacheReason
-    ) async throws -> CachedAnswer {
+    ) async throws -> CacheResponse {
         let epoch = call.epoch
         let exchange = CacheExchange(
             request: call.request, key: call.key, strategy: call.strategy, stored: stored,
@@ -196,37 +196,42 @@ struct CacheResponder: Sendable {
         do {
             (response, body) = try await call.send(sent, call.body)
         } catch let passed as BypassingBody {
-            if let answer = try await note(
+            if let response = try await note(
                 passed, exchange, because: reason, since: epoch)
             {
-                return answer
+                return response
             }
             return try await self.exchange(
                 call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
         } catch  where keeper.configuration.meansOffline(error) {
-            guard let answer = await fallback(for: exchange, isStreamed: call.isStreamed) else {
+            guard let response = await fallback(for: exchange, isStreamed: call.isStreamed) else {
                 throw error
             }
-            return answer
+            return response
         }
         let outcome = rules.outcome(
             of: response, bodyLength: body.count, exchange: exchange, now: now)
         keeper.noteStoring(outcome.storing, of: call.key)
-        switch outcome.answer {
+        switch outcome.response {
         case .received:
             let storing = await keeper.keep(outcome, body: body, exchange, since: epoch)
-            return CachedAnswer(
+            return CacheResponse(
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: storing)
         case .revalidated(let hit):
-            guard let held = await storage.held(by: hit, isStreamed: call.isStreamed) else { break }
+            guard let buffered = await storage.body(for: hit, isStreamed: call.isStreamed) else {
+                break
+            }
             let storing = await keeper.keep(outcome, body: Data(), exchange, since: epoch)
-            return CachedAnswer(
-                response: hit.response, body: held.body, part: held.part, source: .revalidated,
+            return CacheResponse(
+                response: hit.response, body: buffered.body, part: buffered.part,
+                source: .revalidated,
                 reason: reason, age: hit.age, storing: storing)
         case .stale(let hit):
-            guard let held = await storage.held(by: hit, isStreamed: call.isStreamed) else { break }
-            return answer(with: hit, held)
+            guard let buffered = await storage.body(for: hit, isStreamed: call.isStreamed) else {
+                break
+            }
+            return makeResponse(from: hit, buffered)
         case .completed(let whole):
             guard let part = validating, let (beginning, _) = await storage.body(of: part, in: [])
             else {
@@ -234,15 +239,15 @@ struct CacheResponder: Sendable {
             }
             let complete = beginning + body
             let storing = await keeper.keep(outcome, body: complete, exchange, since: epoch)
-            return CachedAnswer(
+            return CacheResponse(
                 response: whole.response, body: complete, source: .network, reason: reason,
                 age: 0, storing: storing)
-        case .ask: break
+        case .resend: break
         }
         // The cached response can't be used, so the full representation is requested
         // unconditionally.
         guard sent != call.request else {
-            return CachedAnswer(
+            return CacheResponse(
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: .unchanged)
         }
@@ -252,11 +257,11 @@ struct CacheResponder: Sendable {
 
     private func fallback(
         for exchange: CacheExchange, isStreamed: Bool
-    ) async -> CachedAnswer? {
+    ) async -> CacheResponse? {
         guard let hit = rules.fallback(for: exchange, now: now),
-            let held = await storage.held(by: hit, isStreamed: isStreamed)
+            let buffered = await storage.body(for: hit, isStreamed: isStreamed)
         else { return nil }
-        return answer(with: hit, held)
+        return makeResponse(from: hit, buffered)
     }
 
     /// Updates the cache for a response whose body is streamed to the caller and bypasses the
@@ -273,19 +278,19 @@ struct CacheResponder: Sendable {
     private func note(
         _ passed: BypassingBody, _ exchange: CacheExchange, because reason: CacheReason,
         since epoch: Int
-    ) async throws -> CachedAnswer? {
+    ) async throws -> CacheResponse? {
         let outcome = rules.outcome(
             of: passed.head, bodyLength: passed.partLength, exchange: exchange,
             now: now)
         keeper.noteStoring(outcome.storing, of: exchange.key)
-        switch outcome.answer {
+        switch outcome.response {
         case .stale(let hit):
             guard let (body, isFromMemory) = await storage.body(of: hit.stored, in: []) else {
                 throw passed
             }
-            return answer(with: hit, body: body, isFromMemory: isFromMemory)
+            return makeResponse(from: hit, body: body, isFromMemory: isFromMemory)
         case .received, .revalidated: break
-        case .completed, .ask: return nil
+        case .completed, .resend: return nil
         }
         // The cached response stays as a fallback for when the network fails.
         let changes = outcome.changes.filter {
@@ -295,7 +300,7 @@ struct CacheResponder: Sendable {
             case .store, .complete, .update: false
             }
         }
-        let left = CacheOutcome(answer: .received, changes: changes, storing: .tooLarge)
+        let left = CacheOutcome(response: .received, changes: changes, storing: .tooLarge)
         _ = await keeper.keep(left, body: Data(), exchange, since: epoch)
         if passed.isToBeKept {
             passed.keep(outcome.storing, because: reason) { response in

@@ -90,8 +90,8 @@ final class CacheStorage: Sendable {
     }
 
     /// Returns the body for a cache hit; nil if it is no longer cached.
-    func held(
-        by hit: CacheHit, in entries: [StoredEntry] = [], isStreamed: Bool
+    func body(
+        for hit: CacheHit, in entries: [StoredEntry] = [], isStreamed: Bool
     ) async -> BufferedBody? {
         if isStreamed, let part = await part(for: hit, in: entries) { return BufferedBody(part) }
         guard let (body, isFromMemory) = await body(of: hit.stored, in: entries) else { return nil }

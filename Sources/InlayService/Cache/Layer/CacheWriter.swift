@@ -11,7 +11,7 @@ struct CacheWriter: Sendable {
     /// The HTTP rules, with the store's key for digests.
     let rules: HTTPCache
     let epochs = CacheEpochs()
-    let coalescer = RequestCoalescer<CoalescingKey, CachedAnswer>()
+    let coalescer = RequestCoalescer<CoalescingKey, CacheResponse>()
     private let unnamedCallers = UnnamedCallers()
 
     /// Creates a writer to the storage of a cache.
@@ -96,7 +96,7 @@ struct CacheWriter: Sendable {
     func invalidate(after head: HTTPResponse, _ exchange: CacheExchange) async {
         let changes = rules.invalidations(by: head, exchange)
         _ = await keep(
-            CacheOutcome(answer: .received, changes: changes, storing: .bodyIncomplete),
+            CacheOutcome(response: .received, changes: changes, storing: .bodyIncomplete),
             body: Data(), exchange, since: epochs.now)
     }
 

@@ -2,13 +2,13 @@ public import Foundation
 public import HTTPTypes
 import Logging
 
-/// A cache of HTTP responses, which answers requests from the cache or the network by the rules
+/// A cache of HTTP responses, which takes responses from the cache or the network by the rules
 /// of HTTP and the call's strategy.
 ///
 /// ```swift
 /// let cache = ResponseCache(store: try DatabaseResponseStore(folder: folder))
-/// let answer = try await cache.answer(to: request, strategy: .networkFirst, send: transport)
-/// if case .stale(.offline) = answer.source { banner.show(age: answer.age) }
+/// let response = try await cache.response(to: request, strategy: .networkFirst, send: transport)
+/// if case .stale(.offline) = response.source { banner.show(age: response.age) }
 /// ```
 ///
 /// A cache can serve any number of callers and transports. Equal requests in progress are sent
@@ -51,10 +51,10 @@ public final class ResponseCache: Sendable {
     /// - Returns: The response and its source.
     /// - Throws: The errors of `send` if no cached response may be used instead, or
     ///   ``CacheError``.
-    public func answer(
+    public func response(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         identity: ServiceIdentity? = nil, send: @escaping Send
-    ) async throws -> CachedAnswer {
+    ) async throws -> CacheResponse {
         try await responder.perform(
             CacheCall(
                 request: request, body: body, key: key(of: request, in: identity),

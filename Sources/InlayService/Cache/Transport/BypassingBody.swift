@@ -8,7 +8,7 @@ final class BypassingBody: Error, Sendable {
     /// Whether the cache may store the body while it is read.
     let isToBeKept: Bool
     /// The provenance of the responses that the other waiters request themselves.
-    let provenance: AnswerProvenance
+    let provenance: ResponseProvenance
 
     private let sent: HTTPRequest
     private let clock: any Clock<Duration>
@@ -23,9 +23,9 @@ final class BypassingBody: Error, Sendable {
         self.head = head
         self.sent = sent
         isToBeKept = reason == .whileRead
-        provenance = AnswerProvenance(storing: isToBeKept ? .streamed : reason)
+        provenance = ResponseProvenance(storing: isToBeKept ? .streamed : reason)
         var response = response
-        response.values[AnswerProvenance.self] = provenance
+        response.values[ResponseProvenance.self] = provenance
         self.response = Mutex(response)
     }
 
@@ -48,7 +48,7 @@ final class BypassingBody: Error, Sendable {
                 self.kept.withLock { $0 = kept }
                 response?.body = ResponseBody(kept)
             }
-            response?.values[AnswerProvenance.self] = AnswerProvenance(
+            response?.values[ResponseProvenance.self] = ResponseProvenance(
                 reason: reason, storing: isStorable ? .whileRead : storing)
         }
     }

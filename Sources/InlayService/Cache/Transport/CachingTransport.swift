@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// A transport with a cache, which answers requests from the cache or from the transport below
+/// A transport with a cache, which gets responses from the cache or from the transport below
 /// it.
 ///
 /// ```swift
@@ -9,7 +9,7 @@ import HTTPTypes
 /// let service = ServiceProxy(server: url, transport: transport)
 /// ```
 ///
-/// A request's ``CacheStrategy`` determines how it is answered; the ``AnswerProvenance`` of the
+/// A request's ``CacheStrategy`` determines the source of its response; the ``ResponseProvenance`` of the
 /// response has its source. Bodies above a limit bypass the cache. Streamed bodies do, too, but are
 /// stored while they are read if the call asks for it. If the transport below has decoded a body,
 /// the headers of the encoding are removed.
@@ -53,7 +53,7 @@ public final class CachingTransport: ServiceTransport {
         self.bodyLimit = min(bodyLimit, cache.configuration.largestBody)
     }
 
-    /// Answers a request by its cache strategy; throws if there is no response.
+    /// Returns the response to a request by its cache strategy; throws if there is none.
     public func send(
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
@@ -77,7 +77,7 @@ public final class CachingTransport: ServiceTransport {
                 var again = request
                 again.cookies = nil
                 var own = try await network.send(again)
-                own.values[AnswerProvenance.self] = passed.provenance
+                own.values[ResponseProvenance.self] = passed.provenance
                 return own
             }
             return response
@@ -93,18 +93,18 @@ public final class CachingTransport: ServiceTransport {
     }
 
     /// Returns a response from the memory cache without waiting, or nil.
-    func remembered(_ request: TransportRequest) -> TransportResponse? {
+    func responseInMemory(to request: TransportRequest) -> TransportResponse? {
         guard request.method == .get, !request.values[ServerQuestion.self].isWanted else {
             return nil
         }
         let request = identified(request)
         guard let key = key(of: request), key.identity.isShareable else { return nil }
-        let answer = cache.responder.rememberedAnswer(
+        let response = cache.responder.responseInMemory(
             to: request.head, strategy: request.values[CacheStrategy.self], key: key
         ) { [self] sent, _ in
             try await fetch(sent, for: request)
         }
-        return answer.map { TransportResponse($0, identity: key.identity) }
+        return response.map { TransportResponse($0, identity: key.identity) }
     }
 
     /// Returns the cookies that the transport below would add.

@@ -3,15 +3,16 @@ import HTTPTypes
 
 extension TransportResponse {
     /// Converts a response of the cache.
-    init(_ answer: CachedAnswer, identity: ServiceIdentity?) {
+    init(_ response: CacheResponse, identity: ServiceIdentity?) {
         self.init(
-            status: answer.response.status.code, headers: answer.response.headerFields,
-            body: answer.part.map { ResponseBody(StoredChunks($0)) }
-                ?? ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
-        var provenance = AnswerProvenance(
-            source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
+            status: response.response.status.code, headers: response.response.headerFields,
+            body: response.part.map { ResponseBody(StoredChunks($0)) }
+                ?? ResponseBody(response.body.withUnsafeBytes { [UInt8]($0) }))
+        var provenance = ResponseProvenance(
+            source: response.source, age: response.age, reason: response.reason,
+            storing: response.storing)
         provenance.identity = identity
-        values[AnswerProvenance.self] = provenance
+        values[ResponseProvenance.self] = provenance
     }
 
     /// Whether the transport has decoded the body; the caller has to decode all other codings.

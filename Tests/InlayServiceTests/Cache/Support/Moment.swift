@@ -94,7 +94,7 @@ extension CacheAction {
     /// The decision in one word.
     var word: String {
         switch self {
-        case .answer(let hit): hit.staleness?.rawValue ?? "fresh"
+        case .respond(let hit): hit.staleness?.rawValue ?? "fresh"
         case .revalidate: "revalidate"
         case .forward: "forward"
         case .fail: "fail"
@@ -102,6 +102,6 @@ extension CacheAction {
     }
 
     var hit: CacheHit? {
-        if case .answer(let hit) = self { hit } else { nil }
+        if case .respond(let hit) = self { hit } else { nil }
     }
 }

@@ -14,13 +14,13 @@ final class TestServer: Sendable {
         var waiting = 0
     }
 
-    typealias Answer = @Sendable (HTTPRequest, Data?) -> (HTTPResponse, Data)
+    typealias Handler = @Sendable (HTTPRequest, Data?) -> (HTTPResponse, Data)
 
     private let state = Mutex(State())
-    private let answer: Answer
+    private let handler: Handler
 
-    init(_ answer: @escaping Answer) {
-        self.answer = answer
+    init(_ handler: @escaping Handler) {
+        self.handler = handler
     }
 
     /// A server whose responses have a `Cache-Control` header and the number of requests as body.
@@ -71,6 +71,6 @@ final class TestServer: Sendable {
         }
         try Task.checkCancellation()
         guard !state.withLock({ $0.isOff }) else { throw Off() }
-        return answer(request, body)
+        return handler(request, body)
     }
 }

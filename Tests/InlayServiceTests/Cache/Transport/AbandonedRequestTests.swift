@@ -15,9 +15,9 @@ import Testing
     init() {
         network = StubTransport { [gate] _, _ throws(TransportError) in
             guard await gate.wait() else { throw .cancelled }
-            var answer = TransportResponse.text("ada")
-            answer.headers[.cacheControl] = "max-age=60"
-            return answer
+            var response = TransportResponse.text("ada")
+            response.headers[.cacheControl] = "max-age=60"
+            return response
         }
         transport = CachingTransport(network, cache: cache)
     }
@@ -52,7 +52,7 @@ import Testing
     @Test func waitersResendARequestThatItsSenderCancelled() async throws {
         let (owner, waiter) = try await twoRequests()
         try await giveUp(owner)
-        #expect(try await waiter.value.values[AnswerProvenance.self].storing == .stored)
+        #expect(try await waiter.value.values[ResponseProvenance.self].storing == .stored)
         #expect(network.requests.count == 2)
         #expect(cache.keeper.coalescer.count == 0)
     }
@@ -61,8 +61,8 @@ import Testing
         let (owner, waiter) = try await twoRequests()
         try await cache.purge(.account("ada"))
         try await giveUp(owner)
-        let answer = try await waiter.value
-        #expect(answer.status == 200)
-        #expect(answer.values[AnswerProvenance.self].storing == .purged)
+        let response = try await waiter.value
+        #expect(response.status == 200)
+        #expect(response.values[ResponseProvenance.self].storing == .purged)
     }
 }

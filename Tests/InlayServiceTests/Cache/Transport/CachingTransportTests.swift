@@ -268,16 +268,16 @@ import Testing
         for isOff in [false, true] {
             network.isOff = isOff
             time.advance(by: 50)
-            var answers: [String] = []
+            var responses: [String] = []
             for page in 1...3 {
                 for language in ["de", "fr"] {
-                    let answer = try await service.get(
+                    let response = try await service.get(
                         "/x", ["page": page], headers: ["Accept-Language": language])
-                    answers.append(String(decoding: answer.body, as: UTF8.self))
-                    #expect(answer.provenance.isOffline == isOff)
+                    responses.append(String(decoding: response.body, as: UTF8.self))
+                    #expect(response.provenance.isOffline == isOff)
                 }
             }
-            if isOff { #expect(answers == expected) } else { expected = answers }
+            if isOff { #expect(responses == expected) } else { expected = responses }
         }
         #expect(Set(expected).count == 6)
     }

@@ -303,25 +303,25 @@ import Testing
 
     @Test func bodyFilesBeingWrittenAreNotSwept() async throws {
         let writer = try #require(try store.makeBodyWriter())
-        try writer.write([UInt8](Answers.body(1, count: 200_000)))
+        try writer.write([UInt8](TestResponses.body(1, count: 200_000)))
         #expect(try await store.sweep(olderThan: -10) == 0)
         let written = try writer.finish()
         #expect(written.length == 200_000)
         try await store.apply([
-            .storeWritten(Answers.response(1, length: 200_000), body: written)
+            .storeWritten(TestResponses.response(1, length: 200_000), body: written)
         ])
-        #expect(try await store.onlyBody(1) == Answers.body(1, count: 200_000))
+        #expect(try await store.onlyBody(1) == TestResponses.body(1, count: 200_000))
         #expect(store.damage.isEmpty)
     }
 
     @Test func bodyFilesWithAWrongChecksumAreNotReturned() async throws {
-        try await store.apply([try Answers.writtenChange(1, count: 200_000, in: store)])
-        #expect(try await store.onlyBody(1) == Answers.body(1, count: 200_000))
+        try await store.apply([try TestResponses.writtenChange(1, count: 200_000, in: store)])
+        #expect(try await store.onlyBody(1) == TestResponses.body(1, count: 200_000))
         let name = try #require(try files.first)
         let file = try FileHandle(
             forUpdating: folder.url.appendingPathComponent("answers/bodies/\(name)"))
         try file.seek(toOffset: 150_000)
-        try file.write(contentsOf: Data([Answers.body(1, count: 200_000)[150_000] ^ 1]))
+        try file.write(contentsOf: Data([TestResponses.body(1, count: 200_000)[150_000] ^ 1]))
         try file.close()
         #expect(try await store.onlyBody(1) == nil)
         #expect(store.damage.count == 1)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A network that a test can switch off.
 final class Network: ServiceTransport {
-    private let answer: @Sendable (TransportRequest) -> TransportResponse
+    private let handler: @Sendable (TransportRequest) -> TransportResponse
     private let state = Mutex((isOff: false, requests: [TransportRequest]()))
 
     var isOff: Bool {
@@ -16,12 +16,12 @@ final class Network: ServiceTransport {
     var requests: [TransportRequest] { state.withLock { $0.requests } }
     var count: Int { requests.count }
 
-    init(_ answer: @escaping @Sendable (TransportRequest) -> TransportResponse) {
-        self.answer = answer
+    init(_ handler: @escaping @Sendable (TransportRequest) -> TransportResponse) {
+        self.handler = handler
     }
 
-    convenience init(_ answers: [String: TransportResponse]) {
-        self.init { answers[$0.url.path] ?? .status(404) }
+    convenience init(_ responses: [String: TransportResponse]) {
+        self.init { responses[$0.url.path] ?? .status(404) }
     }
 
     func send(
@@ -32,7 +32,7 @@ final class Network: ServiceTransport {
             return state.isOff
         }
         guard !isOff else { throw .unreachable("off") }
-        return answer(request)
+        return handler(request)
     }
 }
 

@@ -38,9 +38,9 @@ import Testing
                     Pieces([Array(whole[..<7]), Array(whole[7..<14]), Array(whole[14...])])))
         }
         let transport = transport(network)
-        let answer = try await transport.send(TransportRequest(.get, url))
-        #expect(try await bytes(answer.body) == whole)
-        #expect(answer.values[AnswerProvenance.self].storing == .tooLarge)
+        let response = try await transport.send(TransportRequest(.get, url))
+        #expect(try await bytes(response.body) == whole)
+        #expect(response.values[ResponseProvenance.self].storing == .tooLarge)
         #expect(network.count == 1)
         #expect(await offline(network, transport) == .unreachable("off"))
     }
@@ -54,8 +54,8 @@ import Testing
         try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<20 {
                 group.addTask {
-                    let answer = try await transport.send(TransportRequest(.get, url))
-                    return try await bytes(answer.body)
+                    let response = try await transport.send(TransportRequest(.get, url))
+                    return try await bytes(response.body)
                 }
             }
             for try await body in group { #expect(body == Array(1...11)) }
@@ -124,11 +124,11 @@ import Testing
         let transport = transport(network)
         for isOff in [false, true] {
             network.isOff = isOff
-            let answer = try await transport.send(TransportRequest(.get, url))
-            #expect(answer.headers[.contentEncoding] == nil)
-            #expect(answer.headers[.contentType] == "text/plain")
-            #expect(answer.body.bytes == [1, 2, 3, 4, 5])
-            #expect(answer.values[AnswerProvenance.self].isOffline == isOff)
+            let response = try await transport.send(TransportRequest(.get, url))
+            #expect(response.headers[.contentEncoding] == nil)
+            #expect(response.headers[.contentType] == "text/plain")
+            #expect(response.body.bytes == [1, 2, 3, 4, 5])
+            #expect(response.values[ResponseProvenance.self].isOffline == isOff)
         }
     }
 

@@ -19,8 +19,8 @@ import Testing
             configuration: configuration)
     }
 
-    private func values(_ service: ServiceProxy) async throws -> [ServiceAnswer<[Int]>] {
-        var values: [ServiceAnswer<[Int]>] = []
+    private func values(_ service: ServiceProxy) async throws -> [DecodedResponse<[Int]>] {
+        var values: [DecodedResponse<[Int]>] = []
         for try await value in service.values("/x", as: [Int].self) { values.append(value) }
         return values
     }
@@ -38,9 +38,9 @@ import Testing
 
     @Test func valuesIncludeTheRefreshedValueDespiteStaleWhileRevalidate() async throws {
         let network = StubTransport { _, index in
-            var answer = TransportResponse.json("[\(index)]")
-            answer.headers[.cacheControl] = "max-age=10, stale-while-revalidate=1000"
-            return answer
+            var response = TransportResponse.json("[\(index)]")
+            response.headers[.cacheControl] = "max-age=10, stale-while-revalidate=1000"
+            return response
         }
         let service = service(network)
         #expect(try await values(service).map(\.value) == [[0]])
@@ -79,7 +79,7 @@ import Testing
         isSlow.withLock { $0 = true }
         var options = CallOptions()
         options.totalTimeout = .milliseconds(1)
-        var stored: [ServiceAnswer<[Int]>] = []
+        var stored: [DecodedResponse<[Int]>] = []
         for try await value in service.values("/x", as: [Int].self, options: options) {
             stored.append(value)
         }

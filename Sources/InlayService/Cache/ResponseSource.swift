@@ -1,9 +1,9 @@
 /// The source of a response: the network or the cache.
 ///
 /// ```swift
-/// if case .stale(.offline) = answer.source { showAge(answer.age) }
+/// if case .stale(.offline) = response.provenance.source { showAge(response.provenance.age) }
 /// ```
-public enum AnswerSource: Sendable, Hashable {
+public enum ResponseSource: Sendable, Hashable {
     /// A fresh response from the memory cache.
     case memory
     /// A fresh response from the disk cache.
@@ -16,7 +16,7 @@ public enum AnswerSource: Sendable, Hashable {
     case network
 }
 
-extension AnswerSource: CustomStringConvertible {
+extension ResponseSource: CustomStringConvertible {
     /// The source in one or two words, for logs.
     public var description: String {
         switch self {

@@ -4,8 +4,8 @@ import InlayTesting
 
 @testable import InlayService
 
-/// Makes responses for tests of stores; each body identifies its response.
-enum Answers {
+/// Responses for tests of stores; each body identifies its response.
+enum TestResponses {
     static func key(_ number: Int, in identity: ServiceIdentity = .anonymous) -> CacheKey {
         CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: identity)!
     }
@@ -54,7 +54,8 @@ enum Answers {
 extension DatabaseResponseStore {
     /// The body of the only response of a key.
     func onlyBody(_ number: Int, in identity: ServiceIdentity = .anonymous) async throws -> Data? {
-        guard let entry = try await entries(for: Answers.key(number, in: identity)).first else {
+        guard let entry = try await entries(for: TestResponses.key(number, in: identity)).first
+        else {
             return nil
         }
         if let body = entry.body { return body }
@@ -62,6 +63,6 @@ extension DatabaseResponseStore {
     }
 
     func has(_ number: Int) async throws -> Bool {
-        try await !entries(for: Answers.key(number)).isEmpty
+        try await !entries(for: TestResponses.key(number)).isEmpty
     }
 }

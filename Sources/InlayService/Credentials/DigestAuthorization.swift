@@ -1,10 +1,10 @@
-/// The response to a challenge of the Digest scheme, by RFC 7616.
-struct DigestAnswer {
+/// The `Authorization` header that responds to a challenge of the Digest scheme, by RFC 7616.
+struct DigestAuthorization {
     let challenge: AuthenticationChallenge
     let credential: PasswordCredential
 
-    /// Returns whether the challenge uses a supported hash algorithm.
-    static func canAnswer(_ challenge: AuthenticationChallenge) -> Bool {
+    /// Returns whether the algorithm and the quality of protection of a challenge are supported.
+    static func supports(_ challenge: AuthenticationChallenge) -> Bool {
         challenge.scheme == "digest" && challenge.parameters["nonce"] != nil
             && hash(of: challenge) != nil
             && qualities(of: challenge).contains { ["", "auth", "auth-int"].contains($0) }
@@ -19,13 +19,14 @@ struct DigestAnswer {
     ///   - clientNonce: The random text that the client adds to the digest.
     ///   - body: The request body, which the quality `auth-int` includes in the digest; nil if the
     ///     body isn't in memory.
-    /// - Returns: The header value, or nil if the challenge can't be answered.
+    /// - Returns: The header value, or nil if the challenge isn't supported, or needs a body that isn't in
+    ///     memory.
     func authorization(
         method: String, target: String, count: Int, clientNonce: String, body: [UInt8]? = []
     ) -> String? {
         let given = challenge.parameters
         guard let digest = Self.hash(of: challenge), let nonce = given["nonce"] else { return nil }
-        func hash(bytes: [UInt8]) -> String { HashBlocks.hexadecimal(digest(bytes)) }
+        func hash(bytes: [UInt8]) -> String { Hexadecimal.hexadecimal(digest(bytes)) }
         func hash(_ text: String) -> String { hash(bytes: Array(text.utf8)) }
         let realm = given["realm"] ?? ""
         let algorithm = given["algorithm"]

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Tests of invalid HTTP responses: each is a clear error and no crash.
-@Suite struct BadAnswerTests {
+@Suite struct InvalidResponseTests {
     private let transport = SoupTransport()
 
     private func problem(
@@ -188,7 +188,7 @@ import Testing
 
     @Test func invalidGzipBodiesAreAnError() async throws {
         let server = try WireServer { _, connection in
-            connection.answer(
+            connection.respond(
                 200, ["Content-Encoding": "gzip", "Content-Type": "application/json"], "not gzip")
         }
         let error = await problem(server)
@@ -270,7 +270,7 @@ import Testing
 
     @Test func circularRedirectsAreAnError() async throws {
         let server = try WireServer { request, connection in
-            connection.answer(302, ["Location": request.path == "/x" ? "/y" : "/x"])
+            connection.respond(302, ["Location": request.path == "/x" ? "/y" : "/x"])
         }
         let error = await problem(server)
         #expect(error?.description.contains("in a loop") == true)

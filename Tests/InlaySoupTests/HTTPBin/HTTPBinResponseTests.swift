@@ -7,13 +7,13 @@ import Testing
 
 /// Tests of httpbin's responses in all forms.
 @Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
-struct HTTPBinAnswerTests {
+struct HTTPBinResponseTests {
     private let service = HTTPBin.proxy()
 
     @Test(arguments: [("gzip", "gzipped"), ("deflate", "deflated"), ("brotli", "brotli")])
     func gzipDeflateAndBrotliBodiesAreDecoded(path: String, flag: String) async throws {
-        let answer: JSONValue = try await service.get("/\(path)")
-        #expect(answer[flag]?.boolValue == true)
+        let response: JSONValue = try await service.get("/\(path)")
+        #expect(response[flag]?.boolValue == true)
     }
 
     @Test(arguments: [200, 201, 202, 203, 204, 206, 226])
@@ -47,8 +47,8 @@ struct HTTPBinAnswerTests {
     }
 
     @Test func slowlySentBodiesArriveCompletely() async throws {
-        let answer = try await service.get("/drip?numbytes=10&duration=1&delay=0")
-        #expect(answer.body == Array(repeating: UInt8(ascii: "*"), count: 10))
+        let response = try await service.get("/drip?numbytes=10&duration=1&delay=0")
+        #expect(response.body == Array(repeating: UInt8(ascii: "*"), count: 10))
         var count = 0
         for try await piece in try await service.stream(.get, "/drip?numbytes=5&duration=1") {
             count += piece.count
@@ -105,15 +105,15 @@ struct HTTPBinAnswerTests {
     }
 
     @Test func responseHeadersAreReturnedWithAllValues() async throws {
-        let answer = try await service.get("/response-headers", ["X-A": "b", "X-C": ["d", "e"]])
-        #expect(answer.headers[HTTPField.Name("X-A")!] == "b")
-        #expect(answer.headers[values: HTTPField.Name("X-C")!] == ["d", "e"])
+        let response = try await service.get("/response-headers", ["X-A": "b", "X-C": ["d", "e"]])
+        #expect(response.headers[HTTPField.Name("X-A")!] == "b")
+        #expect(response.headers[values: HTTPField.Name("X-C")!] == ["d", "e"])
     }
 
     @Test func redirectedResponsesHaveTheirFinalURLAndAreDecodedAsText() async throws {
-        let answer = try await service.get("/links/10")
-        #expect(answer.url.path == "/links/10/0")
-        let text: String = try answer.decode()
+        let response = try await service.get("/links/10")
+        #expect(response.url.path == "/links/10/0")
+        let text: String = try response.decode()
         #expect(text.components(separatedBy: "<a href").count == 10)
     }
 
@@ -143,12 +143,12 @@ struct HTTPBinAnswerTests {
 
     @Test(arguments: ["png", "jpeg", "webp", "svg"])
     func imagesAreReturnedByPathAndAcceptHeader(type: String) async throws {
-        let answer = try await service.get("/image/\(type)")
-        #expect(answer.headers[.contentType]?.hasPrefix("image/\(type)") == true)
-        #expect(answer.body.count > 1000)
+        let response = try await service.get("/image/\(type)")
+        #expect(response.headers[.contentType]?.hasPrefix("image/\(type)") == true)
+        #expect(response.body.count > 1000)
         // httpbin doesn't offer this encoding by itself.
         guard type != "svg" else { return }
         let chosen = try await service.get("/image", headers: ["Accept": "image/\(type)"])
-        #expect(chosen.body == answer.body)
+        #expect(chosen.body == response.body)
     }
 }

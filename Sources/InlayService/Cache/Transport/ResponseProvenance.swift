@@ -6,12 +6,12 @@ public import Foundation
 /// let response = try await service.get("/users")
 /// if response.provenance.isOffline { banner.show(age: response.provenance.age) }
 /// ```
-public struct AnswerProvenance: TransportValue, CustomStringConvertible {
+public struct ResponseProvenance: TransportValue, CustomStringConvertible {
     /// The provenance of a response that bypassed the cache.
-    public static let defaultValue = AnswerProvenance()
+    public static let defaultValue = ResponseProvenance()
 
     /// The source: network, memory, disk, revalidated or stale.
-    public var source: AnswerSource
+    public var source: ResponseSource
 
     /// The age in seconds; 0 for a response from the server.
     public var age: TimeInterval
@@ -27,7 +27,7 @@ public struct AnswerProvenance: TransportValue, CustomStringConvertible {
 
     /// Creates a provenance.
     public init(
-        source: AnswerSource = .network, age: TimeInterval = 0, reason: CacheReason? = nil,
+        source: ResponseSource = .network, age: TimeInterval = 0, reason: CacheReason? = nil,
         storing: StoringReason? = nil
     ) {
         self.source = source
