@@ -89,7 +89,7 @@ public final class PageBridge {
     ///   - name: The name of the function.
     ///   - argument: The value that the page passed.
     /// - Returns: The result, or the message with which the page's promise is rejected.
-    package func answer(_ name: String, _ argument: JSONValue) async -> BridgeReply {
+    package func reply(to name: String, _ argument: JSONValue) async -> BridgeReply {
         guard let function = functions[name] else {
             return .error("There is no native function '\(name)'.")
         }

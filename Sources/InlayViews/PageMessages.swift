@@ -61,7 +61,7 @@ final class PageMessages {
             guard hasBridge else { return }
             Task { [weak self, bridge] in
                 guard self?.isClosed == false else { return }
-                reply(await bridge.answer(name, argument).serialized)
+                reply(await bridge.reply(to: name, argument).serialized)
             }
         }
     }

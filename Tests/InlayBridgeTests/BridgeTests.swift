@@ -23,7 +23,7 @@ struct BridgeTests {
         bridge.handle("double") { (note: Note) -> Note in
             Note(title: note.title + note.title, lines: note.lines + note.lines)
         }
-        let reply = await bridge.answer("double", ["title": "a", "lines": [1]])
+        let reply = await bridge.reply(to: "double", ["title": "a", "lines": [1]])
         #expect(reply == .value(["title": "aa", "lines": [1, 1]]))
     }
 
@@ -33,14 +33,14 @@ struct BridgeTests {
             guard wish else { throw Refused() }
             return "done"
         }
-        #expect(await bridge.answer("later", true) == .value("done"))
-        #expect(await bridge.answer("later", false) == .error("Not today."))
+        #expect(await bridge.reply(to: "later", true) == .value("done"))
+        #expect(await bridge.reply(to: "later", false) == .error("Not today."))
     }
 
     @Test func functionsWithoutAResultReplyWithNull() async {
         var saved: [Note] = []
         bridge.handle("save") { (note: Note) in saved.append(note) }
-        let reply = await bridge.answer("save", ["title": "a", "lines": []])
+        let reply = await bridge.reply(to: "save", ["title": "a", "lines": []])
         #expect(reply == .value(.null))
         #expect(saved == [Note(title: "a", lines: [])])
     }
@@ -48,7 +48,7 @@ struct BridgeTests {
     @Test func functionsWithoutAParameterIgnoreTheArgument() async {
         bridge.handle("version") { () -> String in "1.0" }
         for argument in [.null, 1, "x", ["a": 1]] as [JSONValue] {
-            #expect(await bridge.answer("version", argument) == .value("1.0"))
+            #expect(await bridge.reply(to: "version", argument) == .value("1.0"))
         }
     }
 
@@ -56,41 +56,41 @@ struct BridgeTests {
         var count = 0
         bridge.handle("tick") { count += 1 }
         bridge.handle("refuse") { () async throws -> Void in throw Refused() }
-        #expect(await bridge.answer("tick", .null) == .value(.null))
-        #expect(await bridge.answer("tick", ["a": 1]) == .value(.null))
-        #expect(await bridge.answer("refuse", .null) == .error("Not today."))
+        #expect(await bridge.reply(to: "tick", .null) == .value(.null))
+        #expect(await bridge.reply(to: "tick", ["a": 1]) == .value(.null))
+        #expect(await bridge.reply(to: "refuse", .null) == .error("Not today."))
         #expect(count == 2)
     }
 
     @Test func missingArgumentsOfOptionalParametersAreNil() async {
         bridge.handle("greet") { (name: String?) -> String in "Hello \(name ?? "you")" }
-        #expect(await bridge.answer("greet", .null) == .value("Hello you"))
-        #expect(await bridge.answer("greet", "Ada") == .value("Hello Ada"))
+        #expect(await bridge.reply(to: "greet", .null) == .value("Hello you"))
+        #expect(await bridge.reply(to: "greet", "Ada") == .value("Hello Ada"))
     }
 
     @Test func argumentsCanBeReceivedAsJSON() async {
         bridge.handle("echo") { (value: JSONValue) -> JSONValue in value }
         for value in [.null, true, 1, 1.5, "x", [1, [:]], ["a": ["b": nil]]] as [JSONValue] {
-            #expect(await bridge.answer("echo", value) == .value(value))
+            #expect(await bridge.reply(to: "echo", value) == .value(value))
         }
     }
 
     @Test func nilResultsAreRepliedAsNull() async {
         bridge.handle("find") { (_: String) -> String? in nil }
-        #expect(await bridge.answer("find", "x") == .value(.null))
+        #expect(await bridge.reply(to: "find", "x") == .value(.null))
     }
 
     @Test func registeringANameAgainReplacesTheFunction() async {
         bridge.handle("a") { () -> Int in 1 }
         bridge.handle("a") { (text: String) -> String in text }
-        #expect(await bridge.answer("a", "x") == .value("x"))
+        #expect(await bridge.reply(to: "a", "x") == .value("x"))
     }
 
     // MARK: - Errors
 
     @Test func callsOfUnknownFunctionsReplyWithAnError() async {
         bridge.handle("Save") { Issue.record("another name") }
-        #expect(await bridge.answer("save", 1) == .error("There is no native function 'save'."))
+        #expect(await bridge.reply(to: "save", 1) == .error("There is no native function 'save'."))
     }
 
     @Test func argumentsOfTheWrongTypeReplyWithAnError() async {
@@ -104,7 +104,7 @@ struct BridgeTests {
             (.null, "The value must be of type "),
         ]
         for (argument, expected) in replies {
-            guard case .error(let message) = await bridge.answer("save", argument) else {
+            guard case .error(let message) = await bridge.reply(to: "save", argument) else {
                 Issue.record("should be an error")
                 continue
             }
@@ -114,12 +114,12 @@ struct BridgeTests {
 
     @Test func stringArgumentsOfScriptsAreNotConvertedToNumbers() async {
         bridge.handle("count") { (_: Int) in Issue.record("should not be called") }
-        #expect(await bridge.answer("count", "1") == .error("The value must be of type Int."))
+        #expect(await bridge.reply(to: "count", "1") == .error("The value must be of type Int."))
     }
 
     @Test func unencodableResultsReplyWithAnError() async {
         bridge.handle("odd") { Date(timeIntervalSince1970: 1e15) }
-        guard case .error(let message) = await bridge.answer("odd", .null) else {
+        guard case .error(let message) = await bridge.reply(to: "odd", .null) else {
             Issue.record("should be an error")
             return
         }
@@ -134,8 +134,8 @@ struct BridgeTests {
             return "slow"
         }
         bridge.handle("quick") { () -> String in "quick" }
-        let slow = Task { await bridge.answer("slow", .null) }
-        #expect(await bridge.answer("quick", .null) == .value("quick"))
+        let slow = Task { await bridge.reply(to: "slow", .null) }
+        #expect(await bridge.reply(to: "quick", .null) == .value("quick"))
         opener.finish()
         #expect(await slow.value == .value("slow"))
     }
@@ -164,7 +164,8 @@ struct BridgeTests {
     @Test func hostileStringsAreEchoedUnchangedByFunctions() async {
         bridge.handle("echo") { (text: String) -> String in text }
         for text in HostileStrings.all(count: 500) {
-            guard case .value(.string(let echo)) = await bridge.answer("echo", .string(text)) else {
+            guard case .value(.string(let echo)) = await bridge.reply(to: "echo", .string(text))
+            else {
                 Issue.record("should be a text")
                 continue
             }
