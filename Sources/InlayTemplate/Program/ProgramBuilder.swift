@@ -83,11 +83,11 @@ struct ProgramBuilder {
         for jump in jumps {
             switch operations[jump] {
             case .jump: operations[jump] = .jump(to: target)
-            case .test(let value, let answer, _):
-                operations[jump] = .test(value: value, jumpsWhen: answer, to: target)
-            case .compare(let comparison, let left, let right, let answer, _):
+            case .test(let value, let outcome, _):
+                operations[jump] = .test(value: value, jumpsWhen: outcome, to: target)
+            case .compare(let comparison, let left, let right, let outcome, _):
                 operations[jump] = .compare(
-                    comparison, left: left, right: right, jumpsWhen: answer, to: target)
+                    comparison, left: left, right: right, jumpsWhen: outcome, to: target)
             case .beginLoop(let loop, _):
                 operations[jump] = .beginLoop(loop: loop, whenEmpty: target)
             case .ifChanged(let index, let values, _):

@@ -75,12 +75,12 @@ struct Renderer: ~Copyable {
             case .keepLineBreak: output.keepLineBreak()
             case .passLineBreak: output.passLineBreak()
             case .jump(let target): next = target
-            case .test(let value, let answer, let target):
-                if try evaluator.isTrue(values[value]) == answer { next = target }
-            case .compare(let comparison, let left, let right, let answer, let target):
+            case .test(let value, let outcome, let target):
+                if try evaluator.isTrue(values[value]) == outcome { next = target }
+            case .compare(let comparison, let left, let right, let outcome, let target):
                 let found = try evaluator.compare(
                     comparison, values[left], values[right])
-                if found == answer { next = target }
+                if found == outcome { next = target }
             case .beginLoop(let loop, let exit):
                 let begins = try begin(program.loops[loop], in: program)
                 if wait.isWaiting { return stop(before: next) }
