@@ -11,7 +11,7 @@ import InlayService
 /// direction.
 actor SoupExchange {
     typealias Head = Result<TransportResponse, TransportError>
-    typealias Piece = Result<[UInt8]?, TransportError>
+    typealias ChunkResult = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
     /// The cookie generation at the start; the response's cookies are stored only if the generation
@@ -44,7 +44,7 @@ actor SoupExchange {
     private var reason: TransportError?
     private var head: CheckedContinuation<Head, Never>?
     /// The waiters for chunks of the body; the first one gets the next chunk.
-    private var readers: [CheckedContinuation<Piece, Never>] = []
+    private var readers: [CheckedContinuation<ChunkResult, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
 
@@ -155,22 +155,22 @@ actor SoupExchange {
 
     // MARK: - Body
 
-    func next(_ continuation: CheckedContinuation<Piece, Never>) {
+    func next(_ continuation: CheckedContinuation<ChunkResult, Never>) {
         // Tasks that read one body concurrently share its chunks, in the order of their requests.
         readers.append(continuation)
-        if readers.count == 1 { nextPiece() }
+        if readers.count == 1 { nextChunk() }
     }
 
-    private func nextPiece() {
+    private func nextChunk() {
         if let ahead {
             self.ahead = nil
-            return finishPiece(.success(ahead))
+            return finishChunk(.success(ahead))
         }
         let bytes = readAhead()
-        if !bytes.isEmpty { return finishPiece(.success(bytes)) }
-        if isAtEnd { return finishPiece(.success(nil)) }
-        if let reason { return finishPiece(.failure(reason)) }
-        readPiece()
+        if !bytes.isEmpty { return finishChunk(.success(bytes)) }
+        if isAtEnd { return finishChunk(.success(nil)) }
+        if let reason { return finishChunk(.failure(reason)) }
+        readChunk()
     }
 
     /// Reads what is available without blocking; records the end or the error.
@@ -183,41 +183,41 @@ actor SoupExchange {
         return bytes
     }
 
-    private func readPiece() {
-        guard let body else { return finishPiece(.failure(.lost("the body was closed"))) }
+    private func readChunk() {
+        guard let body else { return finishChunk(.failure(.lost("the body was closed"))) }
         wait(request.timeouts.read)
         nonisolated(unsafe) let stream = body.awaited
         let reply = AsyncReply { result in
             nonisolated(unsafe) let result = result
-            self.assumeIsolated { $0.pieceArrived(result, from: stream) }
+            self.assumeIsolated { $0.chunkArrived(result, from: stream) }
         }
         g_input_stream_read_bytes_async(
-            stream, SoupSessionActor.pieceLength, 0, cancellable?.cast(),
+            stream, SoupSessionActor.chunkLength, 0, cancellable?.cast(),
             AsyncReply.callback, reply.context)
     }
 
-    private func pieceArrived(
+    private func chunkArrived(
         _ result: OpaquePointer, from stream: UnsafeMutablePointer<GInputStream>
     ) {
         wait(nil)
-        guard let body else { return finishPiece(.failure(.lost("the body was closed"))) }
+        guard let body else { return finishChunk(.failure(.lost("the body was closed"))) }
         var error: UnsafeMutablePointer<GError>?
         let bytes = g_input_stream_read_bytes_finish(stream, result, &error)
-        guard let bytes else { return finishPiece(.failure(failure(error))) }
+        guard let bytes else { return finishChunk(.failure(failure(error))) }
         defer { g_bytes_unref(bytes) }
         let count = Int(g_bytes_get_size(bytes))
         guard count > 0 else {
             body.receiveEnd()
             reason = reason ?? body.failure
-            return nextPiece()
+            return nextChunk()
         }
-        let piece = body.receive(
+        let chunk = body.receive(
             UnsafeRawBufferPointer(start: g_bytes_get_data(bytes, nil), count: count))
         reason = reason ?? body.failure
-        if let piece { finishPiece(.success(piece)) } else { nextPiece() }
+        if let chunk { finishChunk(.success(chunk)) } else { nextChunk() }
     }
 
-    private func finishPiece(_ result: Piece) {
+    private func finishChunk(_ result: ChunkResult) {
         switch result {
         case .success(nil): isAtEnd = true
         case .failure(let error): reason = reason ?? error
@@ -227,7 +227,7 @@ actor SoupExchange {
         if case .success(_?) = result {} else { releaseObjects() }
         guard !readers.isEmpty else { return }
         readers.removeFirst().resume(returning: result)
-        if !readers.isEmpty { nextPiece() }
+        if !readers.isEmpty { nextChunk() }
     }
 
     // MARK: - Ends

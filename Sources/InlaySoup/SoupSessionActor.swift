@@ -5,14 +5,14 @@ import InlayGObject
 /// A libsoup session as an actor, bound to the session's thread.
 actor SoupSessionActor {
     /// The maximum size of a chunk in bytes.
-    static let pieceLength: UInt = 65_536
+    static let chunkLength: UInt = 65_536
 
     nonisolated let thread: EventThread
     private let options: SoupOptions
     /// The read buffer, used only in the thread; the length of a chunk is known only after
     /// reading it.
     nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: Int(pieceLength), alignment: 16)
+        byteCount: Int(chunkLength), alignment: 16)
     private var session: EventObject?
     private var sockets: [UInt: EventObject] = [:]
     private var deadlines: SoupDeadlines

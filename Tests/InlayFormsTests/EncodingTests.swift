@@ -51,7 +51,7 @@ import Testing
         let url = URL(fileURLWithPath: "/nowhere/film.mp4")
         let body = FormBody([FormEntry("f", .file(FormFile(at: url)))], as: .multipart)
         #expect(body.bytes == nil)
-        #expect(body.pieces.contains(.file(url)))
+        #expect(body.chunks.contains(.file(url)))
     }
 
     @Test func plainTextBodiesHaveOneLinePerEntry() throws {

@@ -151,7 +151,7 @@ import Testing
             _ = try? await request.body.text()
             var response = TransportResponse.text("12345")
             response.headers[.contentLength] = "5"
-            response.body = ResponseBody(Pieces(["12", "345"]))
+            response.body = ResponseBody(ChunkedBody(["12", "345"]))
             return response
         }
         var reported: [TransferProgress] = []
@@ -167,14 +167,15 @@ import Testing
 
     @Test func streamedBodiesDeliverChunksThenTheTransportError() async throws {
         let transport = StubTransport { _, _ throws(TransportError) in
-            TransportResponse(status: 200, body: ResponseBody(Pieces(["a", "b"], thenFails: true)))
+            TransportResponse(
+                status: 200, body: ResponseBody(ChunkedBody(["a", "b"], thenFails: true)))
         }
-        var pieces: [String] = []
+        var chunks: [String] = []
         let stream = try await makeProxy(transport).stream(.get, "/x")
         let error = await failure { () async throws(ServiceError) in
-            for try await piece in stream { pieces.append(String(decoding: piece, as: UTF8.self)) }
+            for try await chunk in stream { chunks.append(String(decoding: chunk, as: UTF8.self)) }
         }
-        #expect(pieces == ["a", "b"])
+        #expect(chunks == ["a", "b"])
         #expect(error?.kind == .transport(.lost("the rest")))
     }
 
@@ -203,22 +204,22 @@ import Testing
         #expect(try await early.value == 1)
     }
 
-    private actor Pieces: ResponseBodySource {
+    private actor ChunkedBody: ResponseBodySource {
         private var rest: [String]
         private let fails: Bool
 
-        init(_ pieces: [String], thenFails: Bool = false) {
-            rest = pieces
+        init(_ chunks: [String], thenFails: Bool = false) {
+            rest = chunks
             fails = thenFails
         }
 
         func next() async throws(TransportError) -> [UInt8]? {
-            guard let piece = rest.first else {
+            guard let chunk = rest.first else {
                 guard fails else { return nil }
                 throw .lost("the rest")
             }
             rest.removeFirst()
-            return Array(piece.utf8)
+            return Array(chunk.utf8)
         }
     }
 }

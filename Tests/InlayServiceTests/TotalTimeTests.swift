@@ -116,8 +116,8 @@ import Testing
         }
         let stream = try await makeProxy(transport) { $0.clock = clock }.stream(.get, "/x")
         var count = 0
-        for try await piece in stream {
-            count += piece.count
+        for try await chunk in stream {
+            count += chunk.count
             if count == 100 { break }
         }
         #expect(clock.now.elapsed >= .seconds(6_000))

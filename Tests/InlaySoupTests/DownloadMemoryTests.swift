@@ -22,10 +22,10 @@ import Testing
             connection.send(
                 "HTTP/1.1 200 OK\r\nCache-Control: max-age=60\r\nContent-Length: \(Self.length)\r\n\r\n"
             )
-            let piece = [UInt8](repeating: 7, count: 65_536)
-            for index in 0..<Self.length / piece.count {
+            let chunk = [UInt8](repeating: 7, count: 65_536)
+            for index in 0..<Self.length / chunk.count {
                 if index == 1 { hasBeginning.wait() }
-                guard connection.send(piece) else { return }
+                guard connection.send(chunk) else { return }
             }
         }
         let cache = try ResponseCache(folder: folder)
@@ -34,14 +34,14 @@ import Testing
         options.storesStreams = true
         var count = 0
         let before = try Self.peak()
-        for try await piece in try await service.stream(.get, "/film", options: options) {
+        for try await chunk in try await service.stream(.get, "/film", options: options) {
             if count == 0 { hasBeginning.signal() }
-            count += piece.count
+            count += chunk.count
         }
         KilledProgram.say("read \(count) \(try Self.peak() - before)")
         let stored = try await service.stream(.get, "/film", options: options)
         var storedCount = 0
-        for try await piece in stored { storedCount += piece.count }
+        for try await chunk in stored { storedCount += chunk.count }
         let growth = try Self.peak() - before
         KilledProgram.say("stored \(storedCount) \(growth) \(stored.provenance.isFromStore)")
     }

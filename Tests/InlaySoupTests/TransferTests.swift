@@ -30,9 +30,9 @@ import Testing
             options.body = ServiceBody(
                 .stream(length: 16 * 65_536) {
                     withExtendedLifetime(held) {}
-                    return AsyncThrowingStream<[UInt8], any Error> { pieces in
-                        for _ in 0..<16 { pieces.yield([UInt8](repeating: 0, count: 65_536)) }
-                        pieces.finish()
+                    return AsyncThrowingStream<[UInt8], any Error> { chunks in
+                        for _ in 0..<16 { chunks.yield([UInt8](repeating: 0, count: 65_536)) }
+                        chunks.finish()
                     }
                 }, type: .bytes)
             let error = await failure { [options] () async throws(ServiceError) in
@@ -61,9 +61,9 @@ import Testing
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {
-                AsyncThrowingStream<[UInt8], any Error> { pieces in
-                    for index in 0..<1_000 { pieces.yield(Array("\(index),".utf8)) }
-                    pieces.finish()
+                AsyncThrowingStream<[UInt8], any Error> { chunks in
+                    for index in 0..<1_000 { chunks.yield(Array("\(index),".utf8)) }
+                    chunks.finish()
                 }
             }, type: .bytes)
         try await proxy(server).put("/x", options: options)
@@ -78,9 +78,9 @@ import Testing
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {
-                AsyncThrowingStream<[UInt8], any Error> { pieces in
-                    pieces.yield([1, 2, 3])
-                    pieces.finish(throwing: Broken())
+                AsyncThrowingStream<[UInt8], any Error> { chunks in
+                    chunks.yield([1, 2, 3])
+                    chunks.finish(throwing: Broken())
                 }
             }, type: .bytes)
         let error = await failure { [options] () async throws(ServiceError) in
@@ -96,9 +96,9 @@ import Testing
             var options = CallOptions()
             options.body = ServiceBody(
                 .stream(length: length) {
-                    AsyncThrowingStream<[UInt8], any Error> { pieces in
-                        pieces.yield([1, 2, 3])
-                        pieces.finish()
+                    AsyncThrowingStream<[UInt8], any Error> { chunks in
+                        chunks.yield([1, 2, 3])
+                        chunks.finish()
                     }
                 }, type: .bytes)
             let error = await failure { [options] () async throws(ServiceError) in
@@ -118,13 +118,13 @@ import Testing
             step.wait()
             connection.send("1\r\nb\r\n0\r\n\r\n")
         }
-        var pieces: [String] = []
-        for try await piece in try await proxy(server).stream(.get, "/x") {
-            pieces.append(String(decoding: piece, as: UTF8.self))
+        var chunks: [String] = []
+        for try await chunk in try await proxy(server).stream(.get, "/x") {
+            chunks.append(String(decoding: chunk, as: UTF8.self))
             // The server continues only when the first chunk was received.
             step.signal()
         }
-        #expect(pieces == ["a", "b"])
+        #expect(chunks == ["a", "b"])
     }
 
     @Test func slowReadersDoNotCauseReadTimeouts() async throws {
@@ -147,7 +147,7 @@ import Testing
             }
             #expect(error?.kind == .timedOut(.read))
             var count = 0
-            for try await piece in stream { count += piece.count }
+            for try await chunk in stream { count += chunk.count }
             return count
         }
         // On a busy machine even an immediate response may exceed the timeout; the time of the slow
@@ -172,7 +172,7 @@ import Testing
             for _ in 0..<4 {
                 group.addTask {
                     var count = 0
-                    for try await piece in stream { count += piece.count }
+                    for try await chunk in stream { count += chunk.count }
                     return count
                 }
             }

@@ -94,7 +94,7 @@ private struct Note: Codable, Equatable {
         #expect(try await notes.check(more: ["X-A": "b"]).status == 200)
         #expect(server.requests.first?.values("X-A") == ["b"])
         var bytes: [UInt8] = []
-        for try await piece in try await notes.film(options: CallOptions()) { bytes += piece }
+        for try await chunk in try await notes.film(options: CallOptions()) { bytes += chunk }
         #expect(bytes == Array("film".utf8))
     }
 

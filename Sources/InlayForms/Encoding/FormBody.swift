@@ -6,7 +6,7 @@ import OrderedCollections
 /// are sent.
 public struct FormBody: Hashable, Sendable {
     /// A chunk of the body.
-    public enum Piece: Hashable, Sendable {
+    public enum Chunk: Hashable, Sendable {
         /// Bytes in memory.
         case bytes([UInt8])
         /// The content of a file on disk.
@@ -14,7 +14,7 @@ public struct FormBody: Hashable, Sendable {
     }
 
     /// The chunks, in order.
-    public let pieces: [Piece]
+    public let chunks: [Chunk]
 
     /// The value of the `Content-Type` header.
     public let contentType: String
@@ -33,11 +33,11 @@ public struct FormBody: Hashable, Sendable {
     ) {
         switch encoding {
         case .urlEncoded:
-            pieces = Self.text(PercentEncoding.form(entries.map(\.normalizedText)))
+            chunks = Self.text(PercentEncoding.form(entries.map(\.normalizedText)))
             contentType = encoding.rawValue
         case .plain:
             let lines = entries.map(\.normalizedText).map { "\($0.name)=\($0.text)\r\n" }
-            pieces = Self.text(lines.joined())
+            chunks = Self.text(lines.joined())
             contentType = encoding.rawValue
         case .multipart:
             var framing = MultipartFraming<FormFile.Content>(boundary: boundary)
@@ -51,8 +51,8 @@ public struct FormBody: Hashable, Sendable {
                         content: file.content)
                 }
             }
-            pieces = framing.finish().map { piece in
-                switch piece {
+            chunks = framing.finish().map { chunk in
+                switch chunk {
                 case .bytes(let bytes), .content(.bytes(let bytes)): .bytes(bytes)
                 case .content(.file(let url)): .file(url)
                 }
@@ -62,28 +62,28 @@ public struct FormBody: Hashable, Sendable {
             // If a name occurs more than once, the last value is used, as by JSON parsers.
             let members = entries.map(\.normalizedText).map { ($0.name, JSONValue.string($0.text)) }
             let object = JSONValue.object(.init(members) { $1 })
-            pieces = [.bytes(Array(object.serializedBytes()))]
+            chunks = [.bytes(Array(object.serializedBytes()))]
             contentType = encoding.rawValue
         }
     }
 
     /// Creates a body from a JSON value.
     init(_ json: JSONValue) {
-        pieces = [.bytes(Array(json.serializedBytes()))]
+        chunks = [.bytes(Array(json.serializedBytes()))]
         contentType = FormEncoding.json.rawValue
     }
 
     /// The whole body, or nil if it contains a file on disk.
     public var bytes: [UInt8]? {
         var bytes: [UInt8] = []
-        for piece in pieces {
-            guard case .bytes(let own) = piece else { return nil }
+        for chunk in chunks {
+            guard case .bytes(let own) = chunk else { return nil }
             bytes += own
         }
         return bytes
     }
 
-    private static func text(_ text: String) -> [Piece] {
+    private static func text(_ text: String) -> [Chunk] {
         text.isEmpty ? [] : [.bytes(Array(text.utf8))]
     }
 }

@@ -33,8 +33,8 @@ nonisolated extension ServiceBody {
     /// Throws `TransportError.body` if a file doesn't exist.
     public init(_ body: FormBody) throws(TransportError) {
         var parts: [RequestBody] = []
-        for piece in body.pieces {
-            switch piece {
+        for chunk in body.chunks {
+            switch chunk {
             case .bytes(let bytes): parts.append(.bytes(bytes))
             case .file(let url): parts.append(try .file(at: url))
             }

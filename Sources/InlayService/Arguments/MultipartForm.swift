@@ -23,8 +23,8 @@ struct MultipartForm: Sendable {
             }
         }
         var parts: [RequestBody] = []
-        for piece in framing.finish() {
-            switch piece {
+        for chunk in framing.finish() {
+            switch chunk {
             case .bytes(let bytes), .content(.bytes(let bytes)): parts.append(.bytes(bytes))
             case .content(.file(let url)): parts.append(try Self.body(of: url))
             }

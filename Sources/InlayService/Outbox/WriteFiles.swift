@@ -1,7 +1,7 @@
 import Foundation
 
 extension BodyFiles {
-    private static let pieceLength = 65_536
+    private static let chunkLength = 65_536
 
     /// Writes a body into a new file as it arrives, and returns its name and length.
     func add(_ chunks: RequestBody.Chunks) async throws -> (name: String, length: Int64) {
@@ -12,10 +12,10 @@ extension BodyFiles {
         defer { close(file) }
         do {
             var length: Int64 = 0
-            var pieces = chunks.makeAsyncIterator()
-            while let piece = try await pieces.next(isolation: nil) {
-                try Self.fill(file, with: Data(piece), path)
-                length += Int64(piece.count)
+            var iterator = chunks.makeAsyncIterator()
+            while let chunk = try await iterator.next(isolation: nil) {
+                try Self.fill(file, with: Data(chunk), path)
+                length += Int64(chunk.count)
             }
             // The file is flushed to the disk before the database references it.
             guard fsync(file) == 0 else { throw Self.error(path) }
@@ -45,8 +45,8 @@ extension BodyFiles {
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
         var checksum = BodyChecksum.empty
         do {
-            while let piece = try handle.read(upToCount: Self.pieceLength), !piece.isEmpty {
-                checksum = BodyChecksum.value(of: piece, after: checksum)
+            while let chunk = try handle.read(upToCount: Self.chunkLength), !chunk.isEmpty {
+                checksum = BodyChecksum.value(of: chunk, after: checksum)
             }
         } catch {
             throw ResponseStoreError.unusable(

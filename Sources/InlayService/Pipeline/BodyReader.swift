@@ -55,10 +55,10 @@ extension TransportResponse {
     ) async throws(TransportError) {
         let total = expectedLength
         let elapsed = clock.stopwatch()
-        var pieces = body.makeAsyncIterator()
-        while bytes.count <= limit, let piece = try await pieces.next() {
+        var chunks = body.makeAsyncIterator()
+        while bytes.count <= limit, let chunk = try await chunks.next() {
             // Most bodies are a single chunk, which needn't be copied.
-            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             guard elapsed() <= BodyReader.longest else { throw .timedOut(.total) }
             await progress?.tell(bytes.count, of: total)
         }

@@ -187,9 +187,9 @@ struct CallPipeline: Sendable {
         guard body.bytes == nil else { return }
         await TimeLimit.run(Self.longestWaste, clock: clock) {
             var count = 0
-            var pieces = body.makeAsyncIterator()
-            while count < Self.wasteLimit, let piece = try? await pieces.next() {
-                count += piece.count
+            var chunks = body.makeAsyncIterator()
+            while count < Self.wasteLimit, let chunk = try? await chunks.next() {
+                count += chunk.count
             }
         } late: {
         }

@@ -80,16 +80,16 @@ final class SessionBody: ResponseBodySource {
     }
 
     func next() async throws(TransportError) -> [UInt8]? {
-        let piece = await session.run { [body] () -> Result<[UInt8]?, TransportError> in
-            var pieces = body.makeAsyncIterator()
+        let chunk = await session.run { [body] () -> Result<[UInt8]?, TransportError> in
+            var chunks = body.makeAsyncIterator()
             do throws(TransportError) {
-                return .success(try await pieces.next())
+                return .success(try await chunks.next())
             } catch {
                 return .failure(error)
             }
         }
-        guard let piece else { throw .cancelled }
-        return try piece.get()
+        guard let chunk else { throw .cancelled }
+        return try chunk.get()
     }
 }
 

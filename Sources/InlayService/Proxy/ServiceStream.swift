@@ -4,7 +4,7 @@ public import HTTPTypes
 /// A response whose body is read as a stream.
 ///
 /// ```swift
-/// for try await piece in try await service.stream(.get, "/film") { try file.write(piece) }
+/// for try await chunk in try await service.stream(.get, "/film") { try file.write(chunk) }
 /// ```
 ///
 /// Nothing is read ahead, and the body can be read only once. Releasing the stream cancels the
@@ -39,7 +39,7 @@ public struct ServiceStream: AsyncSequence, Sendable {
 
     /// Starts reading the body.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(stream: self, pieces: body.makeAsyncIterator())
+        Iterator(stream: self, chunks: body.makeAsyncIterator())
     }
 
     /// Reads the whole body.
@@ -63,12 +63,12 @@ public struct ServiceStream: AsyncSequence, Sendable {
     /// An iterator of the body's chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ServiceStream
-        fileprivate var pieces: ResponseBody.Iterator
+        fileprivate var chunks: ResponseBody.Iterator
         private var count: Int64 = 0
 
-        fileprivate init(stream: ServiceStream, pieces: ResponseBody.Iterator) {
+        fileprivate init(stream: ServiceStream, chunks: ResponseBody.Iterator) {
             self.stream = stream
-            self.pieces = pieces
+            self.chunks = chunks
         }
 
         /// Returns the next chunk, or nil at the end; throws if the rest can't be read.
@@ -80,18 +80,18 @@ public struct ServiceStream: AsyncSequence, Sendable {
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(ServiceError) -> [UInt8]? {
-            let piece: [UInt8]?
+            let chunk: [UInt8]?
             do {
-                piece = try await pieces.next(isolation: actor)
+                chunk = try await chunks.next(isolation: actor)
             } catch {
                 throw ServiceError(
                     ServiceFailure(error), method: stream.method.rawValue,
                     url: stream.url.absoluteString)
             }
-            guard let piece else { return nil }
-            count += Int64(piece.count)
+            guard let chunk else { return nil }
+            count += Int64(chunk.count)
             await stream.progress?(TransferProgress(.received, count, of: stream.expectedLength))
-            return piece
+            return chunk
         }
     }
 }

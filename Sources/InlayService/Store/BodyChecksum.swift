@@ -24,14 +24,14 @@ enum BodyChecksum {
         var checksum = empty
         var rest = body
         while !rest.isEmpty {
-            checksum = value(of: rest.prefix(pieceLength), after: checksum)
-            rest = rest.dropFirst(pieceLength)
+            checksum = value(of: rest.prefix(chunkLength), after: checksum)
+            rest = rest.dropFirst(chunkLength)
         }
         return checksum
     }
 
     /// The size in bytes of the chunks over which checksums of files are computed.
-    static let pieceLength = 65_536
+    static let chunkLength = 65_536
 
     /// Returns a hash of a text, for a database index that is small enough to stay in memory.
     static func value(of text: String) -> Int64 {
@@ -44,9 +44,9 @@ enum BodyChecksum {
     static let empty = Int64(bitPattern: Fingerprint.empty)
 
     /// Updates a checksum with the next chunk.
-    static func value(of piece: Data, after checksum: Int64) -> Int64 {
+    static func value(of chunk: Data, after checksum: Int64) -> Int64 {
         var hash = UInt64(bitPattern: checksum)
-        add(piece, to: &hash)
+        add(chunk, to: &hash)
         return Int64(bitPattern: hash)
     }
 

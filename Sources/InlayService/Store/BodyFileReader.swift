@@ -48,8 +48,8 @@ final class BodyFileReader: BodyReading {
     /// Computes the checksum of the file's current contents.
     func checksum() throws -> Int64 {
         var checksum = BodyChecksum.empty
-        for start in stride(from: 0, to: length, by: BodyChecksum.pieceLength) {
-            let end = min(start + BodyChecksum.pieceLength, length)
+        for start in stride(from: 0, to: length, by: BodyChecksum.chunkLength) {
+            let end = min(start + BodyChecksum.chunkLength, length)
             checksum = BodyChecksum.value(of: Data(try bytes(in: start..<end)), after: checksum)
         }
         return checksum

@@ -25,7 +25,7 @@ final class BodyFileWriter: BodyWriting {
         // A sweep that comes between opening and locking holds the lock for a moment. After an
         // error, the deinitializer closes and removes the file.
         try FileLock.acquire(file, path)
-        block.reserveCapacity(BodyChecksum.pieceLength)
+        block.reserveCapacity(BodyChecksum.chunkLength)
     }
 
     deinit {
@@ -33,13 +33,13 @@ final class BodyFileWriter: BodyWriting {
         close(file)
     }
 
-    func write(_ piece: [UInt8]) throws {
-        var rest = piece[...]
+    func write(_ chunk: [UInt8]) throws {
+        var rest = chunk[...]
         while !rest.isEmpty {
-            let part = rest.prefix(BodyChecksum.pieceLength - block.count)
+            let part = rest.prefix(BodyChecksum.chunkLength - block.count)
             block += part
             rest = rest.dropFirst(part.count)
-            if block.count == BodyChecksum.pieceLength { try writeBlock() }
+            if block.count == BodyChecksum.chunkLength { try writeBlock() }
         }
     }
 

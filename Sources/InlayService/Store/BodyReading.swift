@@ -15,7 +15,7 @@ public protocol BodyReading: AnyObject, Sendable {
 /// writer that is released before ``finish()`` discards its data.
 public protocol BodyWriting: AnyObject {
     /// Appends a chunk; throws the store's error.
-    func write(_ piece: [UInt8]) throws
+    func write(_ chunk: [UInt8]) throws
 
     /// Ends the body and returns its reference and checksum.
     func finish() throws -> WrittenBody

@@ -5,7 +5,7 @@ struct FileChunks: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error
 
-    private static let pieceLength = 65_536
+    private static let chunkLength = 65_536
 
     let url: URL
     let length: Int64
@@ -49,12 +49,12 @@ struct FileChunks: AsyncSequence, Sendable {
                 handle = opened
             }
             guard rest > 0 else { return nil }
-            let count = Int(Swift.min(rest, Int64(FileChunks.pieceLength)))
-            guard let piece = try handle?.read(upToCount: count), !piece.isEmpty else {
+            let count = Int(Swift.min(rest, Int64(FileChunks.chunkLength)))
+            guard let chunk = try handle?.read(upToCount: count), !chunk.isEmpty else {
                 throw TransportError.body("\(url.path) was truncated while it was sent")
             }
-            rest -= Int64(piece.count)
-            return [UInt8](piece)
+            rest -= Int64(chunk.count)
+            return [UInt8](chunk)
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The body of a response, in chunks as they arrive.
 ///
 /// ```swift
-/// for try await piece in response.body { file.write(piece) }
+/// for try await chunk in response.body { file.write(chunk) }
 /// ```
 ///
 /// Nothing is read ahead: the server waits until a chunk is requested. Releasing the body before

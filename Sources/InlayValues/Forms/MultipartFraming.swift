@@ -5,14 +5,14 @@
 /// sent.
 package struct MultipartFraming<Content> {
     /// A chunk of the body: bytes of boundaries, headers and fields, or the content of a file.
-    package enum Piece {
+    package enum Chunk {
         case bytes([UInt8])
         case content(Content)
     }
 
     private let boundary: String
     private var text = ""
-    private var pieces: [Piece] = []
+    private var chunks: [Chunk] = []
 
     /// Starts a body with a boundary.
     package init(boundary: String) {
@@ -35,15 +35,15 @@ package struct MultipartFraming<Content> {
         text += "; filename=\"\(Self.escaped(fileName))\"\r\n"
         text += "Content-Type: \(String(String.UnicodeScalarView(type)))\r\n\r\n"
         flush()
-        pieces.append(.content(content))
+        chunks.append(.content(content))
         text += "\r\n"
     }
 
     /// Ends the body with the closing boundary and returns its chunks.
-    package consuming func finish() -> [Piece] {
+    package consuming func finish() -> [Chunk] {
         text += "--\(boundary)--\r\n"
         flush()
-        return pieces
+        return chunks
     }
 
     // MARK: - Private
@@ -54,7 +54,7 @@ package struct MultipartFraming<Content> {
     }
 
     private mutating func flush() {
-        if !text.isEmpty { pieces.append(.bytes(Array(text.utf8))) }
+        if !text.isEmpty { chunks.append(.bytes(Array(text.utf8))) }
         text = ""
     }
 
@@ -73,4 +73,4 @@ package struct MultipartFraming<Content> {
     }
 }
 
-extension MultipartFraming.Piece: Sendable where Content: Sendable {}
+extension MultipartFraming.Chunk: Sendable where Content: Sendable {}

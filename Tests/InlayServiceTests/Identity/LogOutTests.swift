@@ -86,12 +86,12 @@ import Testing
     }
 
     @Test func loggingOutEndsStreams() async throws {
-        let (stream, pieces) = AsyncStream.makeStream(of: [UInt8].self)
+        let (stream, chunks) = AsyncStream.makeStream(of: [UInt8].self)
         final class Source: ResponseBodySource {
             let stream: AsyncStream<[UInt8]>
             init(_ stream: AsyncStream<[UInt8]>) { self.stream = stream }
             func next() async throws(TransportError) -> [UInt8]? {
-                for await piece in stream { return piece }
+                for await chunk in stream { return chunk }
                 throw .cancelled
             }
         }
@@ -102,16 +102,16 @@ import Testing
         let service = service(network)
         let body = try await service.stream(.get, "/film")
         var iterator = body.makeAsyncIterator()
-        pieces.yield([1])
+        chunks.yield([1])
         #expect(try await iterator.next() == [1])
         let rest = Task {
             var iterator = body.makeAsyncIterator()
             return try await iterator.next()
         }
-        try await waitUntil("the piece is waited for") { service.session.count == 1 }
+        try await waitUntil("the next chunk is awaited") { service.session.count == 1 }
         try await service.logOut()
         await #expect(throws: ServiceError.self) { try await rest.value }
-        pieces.yield([2])
+        chunks.yield([2])
         await #expect(throws: ServiceError.self) { try await iterator.next() }
     }
 

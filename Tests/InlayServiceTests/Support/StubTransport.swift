@@ -67,8 +67,8 @@ extension RequestBody {
     /// The whole body as text.
     func text() async throws -> String {
         var bytes: [UInt8] = []
-        var pieces = try makeChunks().makeAsyncIterator()
-        while let piece = try await pieces.next(isolation: nil) { bytes += piece }
+        var chunks = try makeChunks().makeAsyncIterator()
+        while let chunk = try await chunks.next(isolation: nil) { bytes += chunk }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

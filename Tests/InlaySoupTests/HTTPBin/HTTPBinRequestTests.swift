@@ -71,9 +71,9 @@ struct HTTPBinRequestTests {
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {
-                AsyncThrowingStream<[UInt8], any Error> { pieces in
-                    for index in 0..<100 { pieces.yield(Array("\(index),".utf8)) }
-                    pieces.finish()
+                AsyncThrowingStream<[UInt8], any Error> { chunks in
+                    for index in 0..<100 { chunks.yield(Array("\(index),".utf8)) }
+                    chunks.finish()
                 }
             }, type: nil)
         let response: JSONValue = try await service.post("/anything", options: options)

@@ -50,8 +50,8 @@ struct HTTPBinResponseTests {
         let response = try await service.get("/drip?numbytes=10&duration=1&delay=0")
         #expect(response.body == Array(repeating: UInt8(ascii: "*"), count: 10))
         var count = 0
-        for try await piece in try await service.stream(.get, "/drip?numbytes=5&duration=1") {
-            count += piece.count
+        for try await chunk in try await service.stream(.get, "/drip?numbytes=5&duration=1") {
+            count += chunk.count
         }
         #expect(count == 5)
     }

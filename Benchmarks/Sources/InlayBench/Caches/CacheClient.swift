@@ -49,8 +49,8 @@ nonisolated struct CacheClient: Sendable {
         do throws(TransportError) {
             let response = try await transport.send(request)
             var body: [UInt8] = []
-            var pieces = response.body.makeAsyncIterator()
-            while let piece = try await pieces.next() { body += piece }
+            var chunks = response.body.makeAsyncIterator()
+            while let chunk = try await chunks.next() { body += chunk }
             return CacheClientAnswer(
                 id: call.id, status: response.status,
                 headers: response.headers.map { [$0.name.rawName, $0.value] },

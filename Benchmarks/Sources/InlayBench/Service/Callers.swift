@@ -19,7 +19,7 @@ nonisolated enum Callers {
     static func bytes(_ url: URL, over transport: SoupTransport) async throws -> Int {
         let response = try await transport.send(TransportRequest(.get, url))
         var bytes: [UInt8] = []
-        for try await piece in response.body { bytes += piece }
+        for try await chunk in response.body { bytes += chunk }
         return bytes.count
     }
 

@@ -47,38 +47,38 @@ actor CachingBody: ResponseBodySource {
     }
 
     func next() async throws(TransportError) -> [UInt8]? {
-        var pieces = rest.makeAsyncIterator()
-        let piece: [UInt8]?
+        var chunks = rest.makeAsyncIterator()
+        let chunk: [UInt8]?
         do {
-            piece = try await pieces.next(isolation: self)
+            chunk = try await chunks.next(isolation: self)
         } catch {
             giveUp()
             throw error
         }
-        guard let piece else {
+        guard let chunk else {
             try await end()
             return nil
         }
-        length += piece.count
+        length += chunk.count
         // After a log-out, nothing of the user may be stored, not even a partial body.
         if let key = exchange.key, keeper.epochs.isPurged(key.identity, since: epoch) { giveUp() }
         do {
-            if isKept { try keep(piece) }
+            if isKept { try keep(chunk) }
         } catch {
             giveUp(because: error)
         }
-        return piece
+        return chunk
     }
 
     // MARK: - Private
 
-    private func keep(_ piece: [UInt8]) throws {
+    private func keep(_ chunk: [UInt8]) throws {
         let limit = keeper.configuration.largestBody
         guard length <= limit else {
             throw ResponseStoreError.tooLarge(bytes: length, limit: limit)
         }
-        if let writer { return try writer.write(piece) }
-        beginning += piece
+        if let writer { return try writer.write(chunk) }
+        beginning += chunk
         guard length > Self.largestInMemory else { return }
         if let writer = try keeper.storage.store?.makeBodyWriter() {
             self.writer = writer

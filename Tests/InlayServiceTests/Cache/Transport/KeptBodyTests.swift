@@ -41,16 +41,17 @@ import Testing
 
     private func bytes(_ stream: ServiceStream) async throws(ServiceError) -> [UInt8] {
         var bytes: [UInt8] = []
-        for try await piece in stream { bytes += piece }
+        for try await chunk in stream { bytes += chunk }
         return bytes
     }
 
     private func network(
-        _ pieces: [[UInt8]], headers: HTTPFields = [:], error: TransportError? = nil
+        _ chunks: [[UInt8]], headers: HTTPFields = [:], error: TransportError? = nil
     ) -> Network {
         Network { _ in
             TransportResponse(
-                status: 200, headers: headers, body: ResponseBody(Pieces(pieces, error: error)))
+                status: 200, headers: headers, body: ResponseBody(ChunkedBody(chunks, error: error))
+            )
         }
     }
 
@@ -101,7 +102,8 @@ import Testing
             }
             return TransportResponse(
                 status: 200, headers: [.cacheControl: "max-age=600"],
-                body: isFirst ? ResponseBody(Pieces(Self.film, error: nil)) : ResponseBody(new))
+                body: isFirst ? ResponseBody(ChunkedBody(Self.film, error: nil)) : ResponseBody(new)
+            )
         }
         var configuration = ResponseCacheConfiguration()
         let clock = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
@@ -124,15 +126,15 @@ import Testing
             TransportResponse(
                 status: 200, headers: [.contentLength: "\(64 << 20)"],
                 body: ResponseBody(
-                    GatedPieces(of: 65_536, count: 1_024, afterTheFirst: gate)))
+                    GatedBody(of: 65_536, count: 1_024, afterTheFirst: gate)))
         }
         let stream = try await open(service(network))
-        var pieces = stream.makeAsyncIterator()
-        var count = try await pieces.next()?.count ?? 0
+        var chunks = stream.makeAsyncIterator()
+        var count = try await chunks.next()?.count ?? 0
         #expect(count == 65_536)
         // The server sends the other chunks after the caller has received the first.
         await gate.open()
-        while let piece = try await pieces.next() { count += piece.count }
+        while let chunk = try await chunks.next() { count += chunk.count }
         #expect(count == 64 << 20)
         #expect(try await store.size() > 64 << 20)
     }
@@ -143,8 +145,8 @@ import Testing
         let whole = Self.film.flatMap { $0 }
         #expect(try await bytes(open(service)) == whole)
         network.isOff = true
-        var pieces = try await open(service).makeAsyncIterator()
-        #expect(try await pieces.next()?.count == 65_536)
+        var chunks = try await open(service).makeAsyncIterator()
+        #expect(try await chunks.next()?.count == 65_536)
         let part = try await service.stream(.get, "/film", headers: ["Range": "bytes=9-199999"])
         #expect(part.status == 206)
         #expect(try await bytes(part) == Array(whole[9..<200_000]))
@@ -155,7 +157,7 @@ import Testing
         try await service.cache?.purge(.anonymous)
         #expect(try files.isEmpty)
         var count = 65_536
-        while let piece = try await pieces.next() { count += piece.count }
+        while let chunk = try await chunks.next() { count += chunk.count }
         #expect(count == whole.count)
     }
 
@@ -197,8 +199,8 @@ import Testing
     @Test func bodiesReleasedBeforeTheirEndAreNotStored() async throws {
         let network = network(Self.film)
         func readSome() async throws {
-            var pieces = try await open(service(network)).makeAsyncIterator()
-            for _ in 0..<4 { _ = try await pieces.next() }
+            var chunks = try await open(service(network)).makeAsyncIterator()
+            for _ in 0..<4 { _ = try await chunks.next() }
             #expect(try files.count == 1)
         }
         try await readSome()
@@ -211,7 +213,7 @@ import Testing
         let network = Network { _ in
             TransportResponse(
                 status: 200,
-                body: ResponseBody(GatedPieces(of: 100_000, count: 2, afterTheFirst: gate)))
+                body: ResponseBody(GatedBody(of: 100_000, count: 2, afterTheFirst: gate)))
         }
         let task = Task { try await bytes(open(service(network))) }
         try await waitUntil("one file is left", files) { $0.count == 1 }
@@ -248,18 +250,18 @@ import Testing
         let network = network(Self.film, headers: [.cacheControl: "no-store"])
         let stream = try await open(service(network))
         #expect(stream.provenance.storing == .responseSaysNoStore)
-        var pieces = stream.makeAsyncIterator()
-        while try await pieces.next() != nil { #expect(try files.isEmpty) }
+        var chunks = stream.makeAsyncIterator()
+        while try await chunks.next() != nil { #expect(try files.isEmpty) }
         #expect(try await isNothingKept(network))
     }
 
     @Test func streamsInProgressAtALogOutAreNotStored() async throws {
         let network = network(Self.film)
         let service = service(network)
-        var pieces = try await open(service).makeAsyncIterator()
-        _ = try await pieces.next()
+        var chunks = try await open(service).makeAsyncIterator()
+        _ = try await chunks.next()
         try await service.cache?.purge(.anonymous)
-        while try await pieces.next() != nil {}
+        while try await chunks.next() != nil {}
         #expect(try await isNothingKept(network))
     }
 
@@ -287,7 +289,7 @@ import Testing
             return TransportResponse(
                 status: 200, headers: [.cacheControl: "max-age=0"],
                 body: ResponseBody(
-                    Pieces(
+                    ChunkedBody(
                         [[UInt8]](
                             repeating: [UInt8](repeating: UInt8(version), count: 50_000), count: 2))
                 ))

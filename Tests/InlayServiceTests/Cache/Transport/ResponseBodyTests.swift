@@ -13,7 +13,7 @@ import Testing
 
     private func bytes(_ body: ResponseBody) async throws -> [UInt8] {
         var bytes: [UInt8] = []
-        for try await piece in body { bytes += piece }
+        for try await chunk in body { bytes += chunk }
         return bytes
     }
 
@@ -35,7 +35,7 @@ import Testing
             TransportResponse(
                 status: 200, headers: isLengthSaid ? [.contentLength: "30"] : [:],
                 body: ResponseBody(
-                    Pieces([Array(whole[..<7]), Array(whole[7..<14]), Array(whole[14...])])))
+                    ChunkedBody([Array(whole[..<7]), Array(whole[7..<14]), Array(whole[14...])])))
         }
         let transport = transport(network)
         let response = try await transport.send(TransportRequest(.get, url))
@@ -48,7 +48,8 @@ import Testing
     @Test func allWaitersGetTheCompleteBodyOverTheSizeLimit() async throws {
         let network = Network { _ in
             TransportResponse(
-                status: 200, body: ResponseBody(Pieces([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11]])))
+                status: 200,
+                body: ResponseBody(ChunkedBody([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11]])))
         }
         let transport = transport(network)
         try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -65,20 +66,20 @@ import Testing
     @Test func streamChunksBeforeAnErrorAreDelivered() async throws {
         let network = Network { _ in
             TransportResponse(
-                status: 200, body: ResponseBody(Pieces([[1], [2]], error: .lost("x"))))
+                status: 200, body: ResponseBody(ChunkedBody([[1], [2]], error: .lost("x"))))
         }
         let service = ServiceProxy(
             server: url, transport: network, cache: ResponseCache())
         let stream = try await service.stream(.get, "/film")
         #expect(stream.provenance.storing == .streamed)
-        var pieces = stream.makeAsyncIterator()
-        #expect(try await pieces.next() == [1])
-        #expect(try await pieces.next() == [2])
+        var chunks = stream.makeAsyncIterator()
+        #expect(try await chunks.next() == [1])
+        #expect(try await chunks.next() == [2])
     }
 
     @Test func streamsAreStoredIfTheCallAllowsIt() async throws {
         let network = Network { _ in
-            TransportResponse(status: 200, body: ResponseBody(Pieces([[1], [2]])))
+            TransportResponse(status: 200, body: ResponseBody(ChunkedBody([[1], [2]])))
         }
         let service = ServiceProxy(
             server: url, transport: network, cache: ResponseCache())
@@ -89,14 +90,15 @@ import Testing
             let stream = try await service.stream(.get, "/film", options: options)
             #expect(stream.provenance.isOffline == isOff)
             var bytes: [UInt8] = []
-            for try await piece in stream { bytes += piece }
+            for try await chunk in stream { bytes += chunk }
             #expect(bytes == [1, 2])
         }
     }
 
     @Test func interruptedOrShortBodiesAreErrorsAndNotStored() async throws {
         let network = Network { _ in
-            TransportResponse(status: 200, body: ResponseBody(Pieces([[1]], error: .lost("cut"))))
+            TransportResponse(
+                status: 200, body: ResponseBody(ChunkedBody([[1]], error: .lost("cut"))))
         }
         let transport = transport(network)
         await #expect(throws: TransportError.lost("cut")) {

@@ -2,7 +2,7 @@ import InlayService
 import Synchronization
 
 /// A body in chunks of equal length; all but the first wait at a gate.
-final class GatedPieces: ResponseBodySource {
+final class GatedBody: ResponseBodySource {
     private let length: Int
     private let rest: Mutex<Int>
     private let count: Int
