@@ -133,12 +133,12 @@ extension String {
 struct CacheAddress: Sendable, Hashable {
     let url: String
     /// The hash that the disk store uses, stable across runs.
-    let number: Int64
+    let hash: Int64
     private let seeded: Int
 
     init(_ url: String) {
         self.url = url
-        number = BodyChecksum.value(of: url)
+        hash = BodyChecksum.value(of: url)
         // Seeded randomly in each run, so that untrusted URLs can't be chosen to collide.
         seeded = url.hashValue
     }

@@ -155,7 +155,9 @@ extension HTTPCache {
         by stored: StoredResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {
         exchange.stored.filter { other in
-            guard other.variant == stored.variant, other.place != stored.place else { return false }
+            guard other.variant == stored.variant, other.variantKey != stored.variantKey else {
+                return false
+            }
             return stored.range == nil || other.entityTag != stored.entityTag
         }.map { .remove($0) }
     }

@@ -39,7 +39,7 @@ enum Revalidation {
         responseTime: Date, rules: HTTPCache
     ) -> StoredResponse {
         var fields = stored.response.headerFields
-        let news = StoringRules.keptFields(of: response, CacheControl(response.headerFields))
+        let news = StoringRules.storedFields(of: response, CacheControl(response.headerFields))
         for name in Set(news.map(\.name)) where !Self.bodyFields.contains(name) {
             fields[fields: name] = news[fields: name]
         }
@@ -51,7 +51,7 @@ enum Revalidation {
             requestTime: exchange.requestTime, responseTime: responseTime,
             bodyLength: stored.bodyLength, range: stored.range, isPinned: stored.isPinned,
             rules: rules)
-        fresh.promise = stored.promise
+        fresh.provisionalID = stored.provisionalID
         return fresh
     }
 

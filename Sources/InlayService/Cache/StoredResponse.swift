@@ -7,8 +7,8 @@ public struct StoredResponse: Sendable, Hashable {
     /// The row id in the store; 0 before the response is stored, and provisional until it is
     /// written.
     public var id: Int64 {
-        get { promise?.value ?? number }
-        set { (number, promise) = (newValue, nil) }
+        get { provisionalID?.value ?? rowID }
+        set { (rowID, provisionalID) = (newValue, nil) }
     }
     /// Whether a later write may have changed the resource, so that the response must be
     /// revalidated.
@@ -16,9 +16,9 @@ public struct StoredResponse: Sendable, Hashable {
     /// Whether the response is pinned, so that it is never evicted.
     public var isPinned: Bool
 
-    private var number: Int64
+    private var rowID: Int64
     /// The provisional row id, if the response was queued for writing; nil otherwise.
-    var promise: ProvisionalRowID?
+    var provisionalID: ProvisionalRowID?
 
     /// The immutable metadata, shared by all copies.
     private let shared: Shared
@@ -65,7 +65,7 @@ public struct StoredResponse: Sendable, Hashable {
         control: CacheControl, requestTime: Date, responseTime: Date, bodyLength: Int,
         range: StoredRange?, isInvalidated: Bool = false, isPinned: Bool = false, rules: HTTPCache
     ) {
-        number = id
+        rowID = id
         self.isInvalidated = isInvalidated
         self.isPinned = isPinned
         let facts = ResponseFacts(
@@ -146,7 +146,7 @@ public struct StoredResponse: Sendable, Hashable {
 
     /// The unique key of a response among the responses of a URL: its variant and, for a partial
     /// body, the offset.
-    var place: String {
+    var variantKey: String {
         range.map { "part \($0.offset);\(variant.text)" } ?? variant.text
     }
 

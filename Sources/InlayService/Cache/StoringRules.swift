@@ -39,10 +39,10 @@ struct StoringRules {
             else { return .failure(Refusal(.rangeNotStored)) }
             range = StoredRange(offset: part.bytes.lowerBound, total: part.total)
         }
-        var kept = response
-        kept.headerFields = Self.keptFields(of: response, control)
+        var head = response
+        head.headerFields = Self.storedFields(of: response, control)
         let stored = StoredResponse(
-            key: key, variant: variant, response: kept, control: control,
+            key: key, variant: variant, response: head, control: control,
             requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength,
             range: range, rules: rules)
         // An error or a redirect that is never fresh would only replace a response that is useful
@@ -85,7 +85,7 @@ struct StoringRules {
 
     /// Returns a response's header fields without the fields that belong to one connection or
     /// session, or that must not be stored.
-    static func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
+    static func storedFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var named = Set(control.noCacheFields)
         for name in FieldList.members(of: fields[values: .connection]) {
@@ -97,9 +97,9 @@ struct StoringRules {
         }
         // Most responses have no such fields and needn't be copied.
         guard fields.contains(where: { isDropped($0.name.canonicalName) }) else { return fields }
-        var kept = HTTPFields()
-        for field in fields where !isDropped(field.name.canonicalName) { kept.append(field) }
-        return kept
+        var stored = HTTPFields()
+        for field in fields where !isDropped(field.name.canonicalName) { stored.append(field) }
+        return stored
     }
 
     /// Returns header fields without the fields that belong to one session.

@@ -13,7 +13,7 @@ struct BodyReader: Sendable {
     /// Reads the body; for an error response, only the beginning.
     func read(_ response: TransportResponse) async throws(ServiceFailure) -> [UInt8] {
         if let bytes = response.body.bytes, bytes.count <= limit {
-            await progress?.tell(bytes.count, of: Int64(bytes.count))
+            await progress?.report(bytes.count, of: Int64(bytes.count))
             return bytes
         }
         let isError = !(200..<300).contains(response.status)
@@ -60,7 +60,7 @@ extension TransportResponse {
             // Most bodies are a single chunk, which needn't be copied.
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             guard elapsed() <= BodyReader.longest else { throw .timedOut(.total) }
-            await progress?.tell(bytes.count, of: total)
+            await progress?.report(bytes.count, of: total)
         }
     }
 }

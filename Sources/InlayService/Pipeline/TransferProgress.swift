@@ -83,7 +83,7 @@ final class ReceivedProgress: TransportValue {
     }
 
     /// Reports the number of received bytes, unless it is the same as before.
-    func tell(_ count: Int, of total: Int64?) async {
+    func report(_ count: Int, of total: Int64?) async {
         guard let handler else { return }
         let progress = TransferProgress(.received, Int64(count), of: total)
         let isNew = last.withLock { last in

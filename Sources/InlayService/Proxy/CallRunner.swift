@@ -53,7 +53,7 @@ final class CallRunner: Sendable {
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let session = sessions.session
         let request = try requests.makeRequest(
-            call, bodyUse: call.options.storesStreams ? .kept : .streamed)
+            call, bodyUse: call.options.storesStreams ? .cached : .streamed)
         return try await limited(request, call.options) { [self] progress in
             await stream(request, call.options, session, progress)
         }.get()

@@ -54,7 +54,7 @@ enum BodyChecksum {
         _ response: StoredResponse, _ key: DigestKey, to hash: inout UInt64
     ) {
         let owner = response.key.identity.storedName(key)
-        for text in [owner, response.key.url, response.place] {
+        for text in [owner, response.key.url, response.variantKey] {
             add(Data(text.utf8), to: &hash)
         }
     }

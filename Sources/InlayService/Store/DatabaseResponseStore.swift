@@ -28,7 +28,7 @@ public final class DatabaseResponseStore: ResponseStore {
     public var digestKey: [UInt8] { digests.bytes }
 
     /// The in-memory index of the URLs that have responses.
-    let addresses: StoredAddresses
+    let addressIndex: AddressIndex
     let database: ResponseDatabase
 
     private let digests: DigestKey
@@ -58,28 +58,29 @@ public final class DatabaseResponseStore: ResponseStore {
         try StoreFolder.prepare(folder.path)
         files = try BodyFiles(folder: folder.path + "/bodies")
         digests = DigestKey(try StoreKey.read(in: folder.path))
-        let addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
-        self.addresses = addresses
+        let addressIndex = AddressIndex(try ChangeCounter(path: folder.path + "/changes"))
+        self.addressIndex = addressIndex
         damageLog = DamageLog(label: "inlay.store", onDamage: configuration.onDamage)
         opening = StoreOpening(folder: folder.path, configuration: configuration)
         database = ResponseDatabase(opening, damage: damageLog) { connections in
-            addresses.forget()
+            addressIndex.reset()
             // The store still uses the damaged database, so the index is read from the new one
             // here.
-            Task.detached { try? await connections.reader.unsafeRead(addresses.look) }
+            Task.detached { try? await connections.reader.unsafeRead(addressIndex.update(in:)) }
         }
         bodies = ResponseBodies(
             files: files, database: database, digests: digests,
             largestInDatabase: configuration.largestBodyInDatabase, budget: configuration.budget)
         owners = StoredOwners(digests: digests)
-        reader = ResponseReader(addresses: addresses, owners: owners, rules: configuration.rules)
+        reader = ResponseReader(
+            addressIndex: addressIndex, owners: owners, rules: configuration.rules)
         writer = ResponseWriter(
-            addresses: addresses, owners: owners, budget: configuration.budget,
+            addressIndex: addressIndex, owners: owners, budget: configuration.budget,
             now: configuration.now)
         Task.detached { [weak self] in
             // An error is thrown by the calls that need the database.
             guard (try? await self?.open()) != nil else { return }
-            self?.lookAtAddresses()
+            self?.updateAddressIndex()
             // Removes files that ended programs were writing.
             _ = try? await self?.sweep()
         }
@@ -100,9 +101,9 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Returns all variants stored for a key, with the bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
-        let hash = key.address.number
-        await awaitWrites(for: hash)
-        if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
+        let hash = key.address.hash
+        await waitForWrites(for: hash)
+        if let none = addressIndex.rowIDs(of: hash), none.isEmpty { return [] }
         let found = try await database.readWithConnections {
             try reader.entries(for: key, in: $1, over: $0)
         }
@@ -116,7 +117,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Returns the body of a response, or nil if it was removed.
     public func body(of response: StoredResponse) async throws -> Data? {
-        await awaitWrites(for: response.key.address.number)
+        await waitForWrites(for: response.key.address.hash)
         switch try await bodies.find(response) {
         case .right(let body): return body
         case .gone: return nil
@@ -128,7 +129,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Opens the file of a body and verifies its checksum; nil if there is no such file.
     public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
-        await awaitWrites(for: response.key.address.number)
+        await waitForWrites(for: response.key.address.hash)
         return try await bodies.open(response)
     }
 
@@ -155,7 +156,7 @@ public final class DatabaseResponseStore: ResponseStore {
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         let names = try bodies.writeFiles(of: changes)
-        let outcome = await writes.outcome(of: .init(changes: changes, files: names), make)
+        let outcome = await writes.outcome(of: .init(changes: changes, files: names), execute)
         await damageLog.reported()
         do {
             let result = try outcome.get()
@@ -211,11 +212,11 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     /// Reads the URL index in the background, without delaying lookups.
-    private func lookAtAddresses() {
+    private func updateAddressIndex() {
         Task.detached { [weak self] in
             guard let self else { return }
             // Without the index, each lookup queries the database.
-            try? await database.read(addresses.look)
+            try? await database.read(addressIndex.update(in:))
         }
     }
 
@@ -227,14 +228,17 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Executes writes in one transaction; if the disk is full, each in its own transaction.
     @Sendable
-    private func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
+    private func execute(_ writes: [StoreWrites.Write], isBackground: Bool) async -> [StoreWrites
+        .Outcome]
+    {
         do {
-            let (results, totals) = try await database.write(isAside: isAside) { [writer] in
+            let (results, totals) = try await database.write(isBackground: isBackground) {
+                [writer] in
                 try writer.apply(writes, in: $0)
             }
-            for (promise, number) in totals.promised { promise.keep(number) }
-            if addresses.add(totals.numbers, after: totals.firstID, upTo: totals.lastID) {
-                lookAtAddresses()
+            for (provisionalID, id) in totals.replacedIDs { provisionalID.commit(id) }
+            if addressIndex.add(totals.rowIDs, after: totals.firstID, upTo: totals.lastID) {
+                updateAddressIndex()
             }
             return results.map { .success($0) }
         } catch {
@@ -243,7 +247,7 @@ public final class DatabaseResponseStore: ResponseStore {
                 return writes.map { _ in .failure(error) }
             }
             var outcomes: [StoreWrites.Outcome] = []
-            for write in writes { outcomes += await make([write], isAside: isAside) }
+            for write in writes { outcomes += await execute([write], isBackground: isBackground) }
             return outcomes
         }
     }
@@ -266,7 +270,7 @@ extension DatabaseResponseStore: WriteBehindStore {
                 guard body.count <= configuration.largestBodyInDatabase,
                     ResponseBodies.cost(of: body.count) <= configuration.budget
                 else { return nil }
-                response.promise = ProvisionalRowID()
+                response.provisionalID = ProvisionalRowID()
                 changes[index] = .store(response, body: body)
                 stored.append(response)
             case .update, .use: break
@@ -274,25 +278,25 @@ extension DatabaseResponseStore: WriteBehindStore {
             case .storeWritten, .remove, .invalidate, .pin: return nil
             }
         }
-        let isTaken = writes.takeIn(.init(changes: changes), make) { [self] outcome in
+        let isEnqueued = writes.enqueue(.init(changes: changes), execute) { [self] outcome in
             switch outcome {
             case .success(let result): finish(result)
             case .failure(let error): onFailure(error)
             }
         }
-        return isTaken ? stored : nil
+        return isEnqueued ? stored : nil
     }
 
     /// Waits until all enqueued writes are in the database.
     public func flush() async {
         guard writes.isPending else { return }
         // An empty write completes after all earlier ones.
-        _ = await writes.outcome(of: .init(changes: []), make)
+        _ = await writes.outcome(of: .init(changes: []), execute)
         await damageLog.reported()
     }
 
     /// Waits for the enqueued writes of a URL.
-    private func awaitWrites(for hash: Int64) async {
+    private func waitForWrites(for hash: Int64) async {
         if writes.isPending(hash) { await flush() }
     }
 }

@@ -33,7 +33,7 @@ enum HeadChecksum {
     /// The checksum of a response as it is stored.
     static func value(of response: StoredResponse, id: Int64, fields: Data, length: Int) -> Int64 {
         value(
-            id: id, texts: [response.place, response.variant.text], fields: fields,
+            id: id, texts: [response.variantKey, response.variant.text], fields: fields,
             numbers: [
                 Int64(response.response.status.code),
                 bits(response.requestTime.timeIntervalSince1970),

@@ -10,7 +10,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
 
     private var slots: [Slot?] = []
-    private var places: [Key: Int] = [:]
+    private var indices: [Key: Int] = [:]
     private var free: [Int] = []
     private var oldest = -1
     private var newest = -1
@@ -23,14 +23,14 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         self.limit = limit
     }
 
-    var count: Int { places.count }
-    var keys: Dictionary<Key, Int>.Keys { places.keys }
+    var count: Int { indices.count }
+    var keys: Dictionary<Key, Int>.Keys { indices.keys }
 
     /// Returns the value for a key and marks it as used; nil if there is none.
     mutating func value(for key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        touch(place)
-        return slots[place]?.value
+        guard let index = indices[key] else { return nil }
+        touch(index)
+        return slots[index]?.value
     }
 
     mutating func set(_ value: Value, cost: Int, for key: Key) {
@@ -38,28 +38,28 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
             remove(key)
             return
         }
-        if let place = places[key], let known = slots[place]?.cost {
-            slots[place]?.value = value
-            slots[place]?.cost = cost
+        if let index = indices[key], let known = slots[index]?.cost {
+            slots[index]?.value = value
+            slots[index]?.cost = cost
             self.cost += cost - known
-            touch(place)
+            touch(index)
             return shrink(to: limit)
         }
-        let place = free.popLast() ?? slots.count
-        if place == slots.count { slots.append(nil) }
-        slots[place] = Slot(key: key, value: value, cost: cost, older: -1, newer: -1)
-        places[key] = place
+        let index = free.popLast() ?? slots.count
+        if index == slots.count { slots.append(nil) }
+        slots[index] = Slot(key: key, value: value, cost: cost, older: -1, newer: -1)
+        indices[key] = index
         self.cost += cost
-        append(place)
+        append(index)
         shrink(to: limit)
     }
 
     @discardableResult
     mutating func remove(_ key: Key) -> Value? {
-        guard let place = places.removeValue(forKey: key) else { return nil }
-        unlink(place)
-        guard let slot = slots[place].take() else { return nil }
-        free.append(place)
+        guard let index = indices.removeValue(forKey: key) else { return nil }
+        unlink(index)
+        guard let slot = slots[index].take() else { return nil }
+        free.append(index)
         cost -= slot.cost
         return slot.value
     }
@@ -71,22 +71,22 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     // MARK: -
 
-    private mutating func touch(_ place: Int) {
-        guard place != newest else { return }
-        unlink(place)
-        append(place)
+    private mutating func touch(_ index: Int) {
+        guard index != newest else { return }
+        unlink(index)
+        append(index)
     }
 
-    private mutating func append(_ place: Int) {
-        slots[place]?.older = newest
-        slots[place]?.newer = -1
-        if newest >= 0 { slots[newest]?.newer = place }
-        newest = place
-        if oldest < 0 { oldest = place }
+    private mutating func append(_ index: Int) {
+        slots[index]?.older = newest
+        slots[index]?.newer = -1
+        if newest >= 0 { slots[newest]?.newer = index }
+        newest = index
+        if oldest < 0 { oldest = index }
     }
 
-    private mutating func unlink(_ place: Int) {
-        guard let older = slots[place]?.older, let newer = slots[place]?.newer else { return }
+    private mutating func unlink(_ index: Int) {
+        guard let older = slots[index]?.older, let newer = slots[index]?.newer else { return }
         if older >= 0 { slots[older]?.newer = newer } else { oldest = newer }
         if newer >= 0 { slots[newer]?.older = older } else { newest = older }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The memory cache of responses, in front of a store or alone.
+/// The memory cache of responses, with or without a store.
 ///
 /// For each key it has either all variants of the store or none, so a cache hit never needs a query
 /// of the store.
@@ -19,25 +19,25 @@ final class MemoryResponses: Sendable {
     /// The row ids of responses that were used and not yet reported to the store.
     private let used = Mutex<Set<Int64>>([])
     private let generations = Atomic(0)
-    private let alone: Atomic<Bool>
+    private let memoryOnly: Atomic<Bool>
 
     /// A body that is larger than the limit divided by this number isn't cached in memory.
-    private static let largestPart = 8
-    private static let manyUses = 512
+    private static let largestBodyDivisor = 8
+    private static let maximumUses = 512
     /// The cost in bytes of a response besides its body.
     private static let overhead = 1024
 
-    init(limit: Int, isAlone: Bool) {
+    init(limit: Int, isMemoryOnly: Bool) {
         state = Mutex(State(groups: LeastRecentlyUsed(limit: limit)))
-        alone = Atomic(isAlone)
-        largestBody = limit / Self.largestPart
+        memoryOnly = Atomic(isMemoryOnly)
+        largestBody = limit / Self.largestBodyDivisor
     }
 
     /// Whether responses are only in memory, because there is no store or it can't be used.
-    var isAlone: Bool { alone.load(ordering: .acquiring) }
+    var isMemoryOnly: Bool { memoryOnly.load(ordering: .acquiring) }
 
     /// Switches to responses in memory only, because the store can't be used.
-    func goAlone() { alone.store(true, ordering: .releasing) }
+    func detachStore() { memoryOnly.store(true, ordering: .releasing) }
 
     /// The maximum size in bytes of a body that is cached in memory.
     let largestBody: Int
@@ -49,7 +49,7 @@ final class MemoryResponses: Sendable {
 
     /// Returns all variants of a key, or nil if the store must be queried.
     func entries(for key: CacheKey) -> [StoredEntry]? {
-        state.withLock { $0.groups.value(for: key) } ?? (isAlone ? [] : nil)
+        state.withLock { $0.groups.value(for: key) } ?? (isMemoryOnly ? [] : nil)
     }
 
     /// Loads the store's variants for a key, unless something changed since they were read.
@@ -102,10 +102,10 @@ final class MemoryResponses: Sendable {
     /// pending.
     func noteUse(of stored: StoredResponse) -> Bool {
         // A response that isn't written yet will be the most recently used when it is written.
-        guard !isAlone, stored.promise?.isKept ?? true else { return false }
+        guard !isMemoryOnly, stored.provisionalID?.isFinal ?? true else { return false }
         return used.withLock { used in
             used.insert(stored.id)
-            return used.count >= Self.manyUses
+            return used.count >= Self.maximumUses
         }
     }
 
@@ -171,26 +171,26 @@ final class MemoryResponses: Sendable {
     /// Adds a response, with its body unless only the store has the body.
     private func add(_ stored: StoredResponse, _ body: Data?, in state: inout State) {
         var stored = stored
-        guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
+        guard var group = state.groups.value(for: stored.key) ?? (isMemoryOnly ? [] : nil) else {
             return
         }
-        if isAlone {
+        if isMemoryOnly {
             state.lastID += 1
             stored.id = state.lastID
         }
-        if isAlone || stored.promise != nil {
+        if isMemoryOnly || stored.provisionalID != nil {
             stored.isPinned = group.contains { $0.response.isPinned }
         }
         // Two responses stored at the same time may arrive here in a different order than in the
         // store.
         guard
             !group.contains(where: {
-                $0.response.place == stored.place && $0.response.id > stored.id
+                $0.response.variantKey == stored.variantKey && $0.response.id > stored.id
             })
         else { return }
-        group.removeAll { $0.response.place == stored.place }
+        group.removeAll { $0.response.variantKey == stored.variantKey }
         let isSmall = body.map { $0.count <= largestBody } ?? false
-        if isSmall || !isAlone {
+        if isSmall || !isMemoryOnly {
             group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
         }
         Self.set(group, for: stored.key, in: &state)

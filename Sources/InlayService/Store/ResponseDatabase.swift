@@ -64,11 +64,11 @@ final class ResponseDatabase: Sendable {
     /// - Returns: The result of the body.
     /// - Throws: The errors of the body, or ``ResponseStoreError``.
     func write<Value: Sendable>(
-        isAside: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+        isBackground: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await perform { connections in
             do {
-                guard isAside else { return try Self.writeAtOnce(connections, body) }
+                guard isBackground else { return try Self.writeAtOnce(connections, body) }
                 return try await connections.writer.writeWithoutTransaction {
                     try Self.transaction(in: $0, body)
                 }

@@ -19,7 +19,7 @@ struct FoundEntry {
 
 /// The reader of the responses of a key, which verifies their checksums.
 struct ResponseReader: Sendable {
-    let addresses: StoredAddresses
+    let addressIndex: AddressIndex
     let owners: StoredOwners
     /// The HTTP caching rules for stored responses.
     let rules: HTTPCache
@@ -34,25 +34,25 @@ struct ResponseReader: Sendable {
     func entries(
         for key: CacheKey, in database: Database, over connections: StoreConnections
     ) throws -> [FoundEntry] {
-        let hash = key.address.number
-        let numbers = try addresses.numbers(of: hash, in: database)
-        guard !numbers.isEmpty,
+        let hash = key.address.hash
+        let rowIDs = try addressIndex.rowIDs(of: hash, in: database)
+        guard !rowIDs.isEmpty,
             let owner = try owners.id(of: key.identity, in: database, over: connections)
         else { return [] }
-        var (found, gone, hasOthers) = try entries(for: key, of: owner, numbers, in: database)
+        var (found, gone, hasOthers) = try entries(for: key, of: owner, rowIDs, in: database)
         // A sweep or another program may have removed the identity, which then has a new row id.
         if found.isEmpty, hasOthers,
             let newOwner = try owners.id(of: key.identity, in: database), newOwner != owner
         {
             connections.owners.withLock { $0[key.identity] = newOwner }
-            (found, gone, _) = try entries(for: key, of: newOwner, numbers, in: database)
+            (found, gone, _) = try entries(for: key, of: newOwner, rowIDs, in: database)
         }
         guard !gone.isEmpty else { return found }
-        for id in gone { try StoredAddresses.checkRemoval(of: id, in: database) }
+        for id in gone { try AddressIndex.checkRemoval(of: id, in: database) }
         // Another program may have replaced responses without having counted the change yet.
-        try addresses.look(in: database)
-        addresses.drop(gone, of: hash)
-        let newer = try addresses.numbers(of: hash, in: database).filter { !numbers.contains($0) }
+        try addressIndex.update(in: database)
+        addressIndex.remove(gone, of: hash)
+        let newer = try addressIndex.rowIDs(of: hash, in: database).filter { !rowIDs.contains($0) }
         return found + (try entries(for: key, of: owner, newer, in: database).found)
     }
 
@@ -61,22 +61,22 @@ struct ResponseReader: Sendable {
     /// Returns the responses of a key among the given row ids, the ids of removed rows, and
     /// whether the URL has responses of other identities.
     private func entries(
-        for key: CacheKey, of owner: Int64, _ numbers: [Int64], in database: Database
+        for key: CacheKey, of owner: Int64, _ rowIDs: [Int64], in database: Database
     ) throws -> (found: [FoundEntry], gone: Set<Int64>, hasOthers: Bool) {
         var entries: [FoundEntry] = []
         var gone: Set<Int64> = []
         var hasOthers = false
-        for number in numbers {
+        for id in rowIDs {
             let statement = try database.cachedStatement(sql: Self.lookup)
-            statement.setUncheckedArguments([number])
+            statement.setUncheckedArguments([id])
             let rows = try Row.fetchCursor(statement)
             guard let row = try rows.next() else {
-                gone.insert(number)
+                gone.insert(id)
                 continue
             }
             let url: String = try row.decode(atIndex: 15)
             guard url == key.url else {
-                try StoredAddresses.check(url, hasHash: key.address.number)
+                try AddressIndex.check(url, hasHash: key.address.hash)
                 continue
             }
             guard try row.decode(atIndex: 14) == owner else {

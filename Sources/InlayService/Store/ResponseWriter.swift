@@ -13,7 +13,7 @@ struct WriteResult: Sendable {
 
 /// The writer of the changes of a store, in transactions.
 struct ResponseWriter: Sendable {
-    let addresses: StoredAddresses
+    let addressIndex: AddressIndex
     let owners: StoredOwners
     /// The maximum total size of the store in bytes.
     let budget: Int
@@ -31,7 +31,7 @@ struct ResponseWriter: Sendable {
         _ writes: [StoreWrites.Write], in database: Database
     ) throws -> (results: [WriteResult], totals: StoreTotals) {
         try StoreTotals.update(in: database) { totals in
-            try addresses.catchUp(with: totals.firstID, in: database)
+            try addressIndex.update(upTo: totals.firstID, in: database)
             var transaction = ResponseTransaction(writer: self, database: database, totals: totals)
             let results = try writes.map { try transaction.apply($0.changes, files: $0.files) }
             totals = transaction.totals
@@ -43,7 +43,7 @@ struct ResponseWriter: Sendable {
 /// A transaction in which responses are stored, changed, removed and evicted.
 struct ResponseTransaction {
     /// The maximum number of variants of a URL, because each lookup reads all of them.
-    static let mostVariants = 32
+    static let maximumVariants = 32
 
     let writer: ResponseWriter
     let database: Database
@@ -70,14 +70,14 @@ struct ResponseTransaction {
                 let new = NewBody(body, for: response, key: writer.owners.digests)
                 result.stored.append(try store(response, new))
             case .update(let response):
-                try update(response, number: totals.number(of: response))
+                try update(response, id: totals.rowID(of: response))
             case .remove(let response):
-                try remove(totals.number(of: response))
+                try remove(totals.rowID(of: response))
             case .invalidate(let url):
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET \(HeadChecksum.invalidation) WHERE id = ? AND url = ?"
                 )
-                for id in try numbers(of: BodyChecksum.value(of: url)) {
+                for id in try rowIDs(of: BodyChecksum.value(of: url)) {
                     try statement.execute(arguments: [id, url])
                 }
             case .use(let ids):
@@ -90,7 +90,7 @@ struct ResponseTransaction {
                 }
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET pinned = ? WHERE id = ? AND owner = ? AND url = ?")
-                for id in try numbers(of: key.address.number) {
+                for id in try rowIDs(of: key.address.hash) {
                     try statement.execute(arguments: [isPinned, id, owner, key.url])
                 }
             }
@@ -107,24 +107,24 @@ struct ResponseTransaction {
         _ response: StoredResponse, _ body: NewBody
     ) throws -> StoredResponse {
         let owner = try writer.owners.id(of: response.key.identity, &totals, in: database)
-        let place = response.place
-        let hash = response.key.address.number
+        let variantKey = response.variantKey
+        let hash = response.key.address.hash
         // Most URLs are new and have no responses yet.
-        var numbers: [Int64] = []
-        var known: [(id: Int64, place: String, isPinned: Bool)] = []
-        for id in try self.numbers(of: hash) {
+        var rowIDs: [Int64] = []
+        var known: [(id: Int64, variantKey: String, isPinned: Bool)] = []
+        for id in try self.rowIDs(of: hash) {
             let row = try Row.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT id, place, pinned, owner, url FROM response WHERE id = ?"),
                 arguments: [id])
             guard let row else {
-                try StoredAddresses.checkRemoval(of: id, in: database)
+                try AddressIndex.checkRemoval(of: id, in: database)
                 continue
             }
-            numbers.append(id)
+            rowIDs.append(id)
             let url: String = try row.decode(atIndex: 4)
             guard url == response.key.url else {
-                try StoredAddresses.check(url, hasHash: hash)
+                try AddressIndex.check(url, hasHash: hash)
                 continue
             }
             guard try row.decode(atIndex: 3) == owner else { continue }
@@ -132,19 +132,19 @@ struct ResponseTransaction {
         }
         var stored = response
         stored.isPinned = response.isPinned || known.contains(where: \.isPinned)
-        var replaced = known.first { $0.place == place }?.id
-        if replaced == nil, known.count >= Self.mostVariants {
+        var replaced = known.first { $0.variantKey == variantKey }?.id
+        if replaced == nil, known.count >= Self.maximumVariants {
             replaced = known.map(\.id).min()
         }
         if let replaced {
             try remove(replaced)
-            numbers.removeAll { $0 == replaced }
+            rowIDs.removeAll { $0 == replaced }
         }
         let isInRow = body.length <= StoreSchema.largestBodyInRow
         let cost = ResponseBodies.cost(of: body.length)
         stored.id = totals.add(cost: cost)
-        totals.numbers[hash] = numbers + [stored.id]
-        totals.promised += response.promise.map { [($0, stored.id)] } ?? []
+        totals.rowIDs[hash] = rowIDs + [stored.id]
+        totals.replacedIDs += response.provisionalID.map { [($0, stored.id)] } ?? []
         let fields = FieldsCoding.data(response.response.headerFields)
         try database.cachedStatement(
             sql: """
@@ -155,7 +155,7 @@ struct ResponseTransaction {
                 ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            stored.id, owner, response.key.url, place, response.variant.text,
+            stored.id, owner, response.key.url, variantKey, response.variant.text,
             response.response.status.code, fields,
             response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, body.length, response.range?.offset,
@@ -174,7 +174,7 @@ struct ResponseTransaction {
         return stored
     }
 
-    private func update(_ response: StoredResponse, number: Int64) throws {
+    private func update(_ response: StoredResponse, id: Int64) throws {
         let fields = FieldsCoding.data(response.response.headerFields)
         try database.cachedStatement(
             sql: """
@@ -187,7 +187,7 @@ struct ResponseTransaction {
             fields, response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, response.isInvalidated, now,
             HeadChecksum.value(
-                of: response, id: number, fields: fields, length: response.bodyLength), number,
+                of: response, id: id, fields: fields, length: response.bodyLength), id,
         ])
     }
 
@@ -245,9 +245,9 @@ struct ResponseTransaction {
     // MARK: - Row ids
 
     /// Returns the row ids for a URL, including those of removed responses.
-    private func numbers(of hash: Int64) throws -> [Int64] {
-        if let stored = totals.numbers[hash] { return stored }
-        if let known = writer.addresses.numbers(of: hash, upTo: totals.firstID) { return known }
-        return try StoredAddresses.storedNumbers(of: hash, in: database)
+    private func rowIDs(of hash: Int64) throws -> [Int64] {
+        if let stored = totals.rowIDs[hash] { return stored }
+        if let known = writer.addressIndex.rowIDs(of: hash, upTo: totals.firstID) { return known }
+        return try AddressIndex.storedRowIDs(of: hash, in: database)
     }
 }

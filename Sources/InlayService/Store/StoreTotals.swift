@@ -10,11 +10,11 @@ struct StoreTotals {
     /// The total size of the store in bytes.
     var bytes: Int
     /// The row ids of all responses for each URL that the transaction stored, by the URL's hash.
-    var numbers: [Int64: [Int64]] = [:]
+    var rowIDs: [Int64: [Int64]] = [:]
     /// The row ids of identities for which the transaction stored responses.
     var owners: [ServiceIdentity: Int64] = [:]
     /// The provisional row ids that the transaction replaced, each with its final row id.
-    var promised: [(ProvisionalRowID, Int64)] = []
+    var replacedIDs: [(ProvisionalRowID, Int64)] = []
 
     /// Runs changes that need the counters, and writes the new counters.
     static func update<Value>(
@@ -48,9 +48,11 @@ struct StoreTotals {
     }
 
     /// Returns the row id of a response that may have been stored in the same transaction.
-    func number(of response: StoredResponse) -> Int64 {
-        guard let promise = response.promise, !promise.isKept else { return response.id }
-        return promised.last { $0.0 === promise }?.1 ?? response.id
+    func rowID(of response: StoredResponse) -> Int64 {
+        guard let provisionalID = response.provisionalID, !provisionalID.isFinal else {
+            return response.id
+        }
+        return replacedIDs.last { $0.0 === provisionalID }?.1 ?? response.id
     }
 
     /// Returns a new row id that was never used before.

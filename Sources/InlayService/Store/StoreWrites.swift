@@ -16,49 +16,50 @@ final class StoreWrites: Sendable {
     typealias Outcome = Result<WriteResult, any Error>
 
     /// A function that executes writes, each completely or not at all, and returns their outcomes;
-    /// with `isAside`, no caller waits, so it may run in the background.
-    typealias Make = @Sendable (_ writes: [Write], _ isAside: Bool) async -> [Outcome]
+    /// with `isBackground`, no caller waits for them.
+    typealias Execute = @Sendable (_ writes: [Write], _ isBackground: Bool) async -> [Outcome]
 
     /// The message with which a waiting caller is resumed.
-    private enum Turn: Sendable {
+    private enum Resumption: Sendable {
         /// Another caller executed its write, with this outcome.
         case done(Outcome)
         /// The caller executes the next batch: its own write, and those enqueued before and after
         /// it.
-        case lead(before: [Waiting], after: [Waiting])
+        case executes(before: [QueuedWrite], after: [QueuedWrite])
     }
 
-    private struct Waiting: Sendable {
+    private struct QueuedWrite: Sendable {
         enum Caller {
-            case waits(CheckedContinuation<Turn, Never>)
-            case isTold(@Sendable (Outcome) -> Void)
+            case waits(CheckedContinuation<Resumption, Never>)
+            case isNotified(@Sendable (Outcome) -> Void)
         }
 
         let write: Write
         let caller: Caller
 
-        func tell(_ outcome: Outcome) {
+        func complete(with outcome: Outcome) {
             switch caller {
             case .waits(let continuation): continuation.resume(returning: .done(outcome))
-            case .isTold(let tell): tell(outcome)
+            case .isNotified(let notify): notify(outcome)
             }
         }
     }
 
     private struct State {
         var isBusy = false
-        var waiting: [Waiting] = []
+        var queue: [QueuedWrite] = []
         /// Whether a task is scheduled for the writes that no caller waits for.
         var isScheduled = false
         /// The number of writes that no caller waits for and that aren't executed yet.
         var pendingCount = 0
         /// The number of these pending writes for each URL, by the URL's hash.
         var pending: [Int64: Int] = [:]
-        var promises: Int64 = 0
+        /// The number of provisional row ids that were assigned.
+        var provisionalCount: Int64 = 0
 
-        mutating func takeWaiting() -> [Waiting] {
-            defer { waiting = [] }
-            return waiting
+        mutating func takeQueue() -> [QueuedWrite] {
+            defer { queue = [] }
+            return queue
         }
     }
 
@@ -67,55 +68,57 @@ final class StoreWrites: Sendable {
     /// The delay of a write that no caller waits for.
     private static let delay = Duration.milliseconds(5)
     /// The maximum number of enqueued writes; beyond it, callers have to wait.
-    private static let most = 512
+    private static let limit = 512
 
     /// Executes a write after all earlier ones, alone or in a batch.
-    func outcome(of write: Write, _ make: @escaping Make) async -> Outcome {
-        if let before = state.withLock({ begin(&$0) }) {
-            return await lead(before, write, [], make)
+    func outcome(of write: Write, _ execute: @escaping Execute) async -> Outcome {
+        if let before = state.withLock({ takeQueueIfIdle(&$0) }) {
+            return await executeBatch(before, write, [], execute)
         }
-        let turn = await withCheckedContinuation { continuation in
-            let before: [Waiting]? = state.withLock { state in
-                if let before = begin(&state) { return before }
-                state.waiting.append(Waiting(write: write, caller: .waits(continuation)))
+        let resumption = await withCheckedContinuation { continuation in
+            let before: [QueuedWrite]? = state.withLock { state in
+                if let before = takeQueueIfIdle(&state) { return before }
+                state.queue.append(QueuedWrite(write: write, caller: .waits(continuation)))
                 return nil
             }
-            if let before { continuation.resume(returning: .lead(before: before, after: [])) }
+            if let before { continuation.resume(returning: .executes(before: before, after: [])) }
         }
-        switch turn {
+        switch resumption {
         case .done(let outcome): return outcome
-        case .lead(let before, let after): return await lead(before, write, after, make)
+        case .executes(let before, let after):
+            return await executeBatch(before, write, after, execute)
         }
     }
 
     /// Enqueues a write without waiting; returns false if the queue is full.
-    func takeIn(
-        _ write: Write, _ make: @escaping Make, then tell: @escaping @Sendable (Outcome) -> Void
+    func enqueue(
+        _ write: Write, _ execute: @escaping Execute,
+        then notify: @escaping @Sendable (Outcome) -> Void
     ) -> Bool {
         let hashes = write.changes.compactMap(\.hash)
-        let waiting = Waiting(
+        let queued = QueuedWrite(
             write: write,
-            caller: .isTold { [self] outcome in
-                tell(outcome)
+            caller: .isNotified { [self] outcome in
+                notify(outcome)
                 state.withLock { state in
                     state.pendingCount -= 1
                     state.pending.remove(hashes)
                 }
             })
-        let isTaken = state.withLock { state in
-            guard state.waiting.count < Self.most else { return false }
+        let isEnqueued = state.withLock { state in
+            guard state.queue.count < Self.limit else { return false }
             for change in write.changes {
-                guard let promise = change.promise else { continue }
-                promise.promise(after: state.promises)
-                state.promises += 1
+                guard let provisionalID = change.provisionalID else { continue }
+                provisionalID.assign(after: state.provisionalCount)
+                state.provisionalCount += 1
             }
             state.pendingCount += 1
             state.pending.add(hashes)
-            state.waiting.append(waiting)
+            state.queue.append(queued)
             return true
         }
-        if isTaken { schedule(make) }
-        return isTaken
+        if isEnqueued { schedule(execute) }
+        return isEnqueued
     }
 
     /// Whether there are enqueued writes that aren't executed yet.
@@ -127,63 +130,63 @@ final class StoreWrites: Sendable {
     // MARK: -
 
     /// Returns the enqueued writes if the caller may execute them; nil if another caller is busy.
-    private func begin(_ state: inout State) -> [Waiting]? {
+    private func takeQueueIfIdle(_ state: inout State) -> [QueuedWrite]? {
         guard !state.isBusy else { return nil }
         state.isBusy = true
-        return state.takeWaiting()
+        return state.takeQueue()
     }
 
     /// Executes a batch: the caller's write between the writes of other callers.
-    private func lead(
-        _ before: [Waiting], _ own: Write, _ after: [Waiting], _ make: @escaping Make
+    private func executeBatch(
+        _ before: [QueuedWrite], _ own: Write, _ after: [QueuedWrite], _ execute: @escaping Execute
     ) async -> Outcome {
         let writes = before.map(\.write) + [own] + after.map(\.write)
-        var outcomes = await make(writes, false)[...]
-        for waiting in before { waiting.tell(outcomes.removeFirst()) }
+        var outcomes = await execute(writes, false)[...]
+        for queued in before { queued.complete(with: outcomes.removeFirst()) }
         let outcome = outcomes.removeFirst()
         // All callers of the batch are resumed before the next batch begins.
-        for (waiting, outcome) in zip(after, outcomes) { waiting.tell(outcome) }
-        passOn(make)
+        for (queued, outcome) in zip(after, outcomes) { queued.complete(with: outcome) }
+        resumeNext(execute)
         return outcome
     }
 
     /// Has the first waiting caller execute the next batch, or schedules a task for it.
-    private func passOn(_ make: @escaping Make) {
-        let next: (CheckedContinuation<Turn, Never>, Turn)? = state.withLock { state in
-            for (index, waiting) in state.waiting.enumerated() {
-                guard case .waits(let continuation) = waiting.caller else { continue }
-                let all = state.takeWaiting()
+    private func resumeNext(_ execute: @escaping Execute) {
+        let next: (CheckedContinuation<Resumption, Never>, Resumption)? = state.withLock { state in
+            for (index, queued) in state.queue.enumerated() {
+                guard case .waits(let continuation) = queued.caller else { continue }
+                let all = state.takeQueue()
                 return (
                     continuation,
-                    .lead(before: Array(all[..<index]), after: Array(all[(index + 1)...]))
+                    .executes(before: Array(all[..<index]), after: Array(all[(index + 1)...]))
                 )
             }
             state.isBusy = false
             return nil
         }
-        if let (continuation, turn) = next { continuation.resume(returning: turn) }
-        schedule(make)
+        if let (continuation, resumption) = next { continuation.resume(returning: resumption) }
+        schedule(execute)
     }
 
     /// Schedules a task for enqueued writes that no caller waits for, if there are any.
-    private func schedule(_ make: @escaping Make) {
+    private func schedule(_ execute: @escaping Execute) {
         let isNeeded = state.withLock { state in
-            guard !state.isScheduled, !state.isBusy, !state.waiting.isEmpty else { return false }
+            guard !state.isScheduled, !state.isBusy, !state.queue.isEmpty else { return false }
             state.isScheduled = true
             return true
         }
         guard isNeeded else { return }
         Task {
             try? await Task.sleep(for: Self.delay)
-            let batch: [Waiting]? = state.withLock { state in
+            let batch: [QueuedWrite]? = state.withLock { state in
                 state.isScheduled = false
-                return state.waiting.isEmpty ? nil : begin(&state)
+                return state.queue.isEmpty ? nil : takeQueueIfIdle(&state)
             }
             guard let batch else { return }
-            for (waiting, outcome) in zip(batch, await make(batch.map(\.write), true)) {
-                waiting.tell(outcome)
+            for (queued, outcome) in zip(batch, await execute(batch.map(\.write), true)) {
+                queued.complete(with: outcome)
             }
-            passOn(make)
+            resumeNext(execute)
         }
     }
 }
@@ -211,11 +214,11 @@ extension StoreChange {
         }
     }
 
-    fileprivate var hash: Int64? { response.map { $0.key.address.number } }
+    fileprivate var hash: Int64? { response.map { $0.key.address.hash } }
 
     /// The provisional row id of the response to be stored; nil for other changes.
-    fileprivate var promise: ProvisionalRowID? {
-        if case .store(let response, _) = self { response.promise } else { nil }
+    fileprivate var provisionalID: ProvisionalRowID? {
+        if case .store(let response, _) = self { response.provisionalID } else { nil }
     }
 }
 
@@ -226,21 +229,21 @@ extension StoreChange {
 final class ProvisionalRowID: Sendable {
     private static let first: Int64 = 1 << 62
 
-    private let number = Atomic<Int64>(first)
+    private let rowID = Atomic<Int64>(first)
 
     /// The current row id, provisional or final.
-    var value: Int64 { number.load(ordering: .acquiring) }
+    var value: Int64 { rowID.load(ordering: .acquiring) }
 
     /// Whether the row id is final, because the response is committed.
-    var isKept: Bool { value < Self.first }
+    var isFinal: Bool { value < Self.first }
 
     /// Assigns a provisional row id, given the number of responses queued earlier.
-    func promise(after count: Int64) {
-        number.store(Self.first + 1 + count, ordering: .releasing)
+    func assign(after count: Int64) {
+        rowID.store(Self.first + 1 + count, ordering: .releasing)
     }
 
     /// Assigns the final row id.
-    func keep(_ number: Int64) {
-        self.number.store(number, ordering: .releasing)
+    func commit(_ id: Int64) {
+        rowID.store(id, ordering: .releasing)
     }
 }

@@ -64,7 +64,7 @@ import Testing
             try await cache.response(to: request, strategy: .networkOnly, send: server.send)
         }
         try await waitUntil("the call is sent, too, or joins") {
-            server.waiting == 2 || cache.keeper.coalescer.waiterCount == 1
+            server.waiting == 2 || cache.writer.coalescer.waiterCount == 1
         }
         server.setOff(true)
         server.openGate()
@@ -223,7 +223,7 @@ import Testing
                     try await cache.response(to: request, send: server.send)
                 }
             }
-            try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 1000 }
+            try await waitUntil("all wait", cache.writer.coalescer.waiterCount) { $0 == 1000 }
             server.openGate()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -239,7 +239,7 @@ import Testing
             Task { [request] in try await cache.response(to: request, send: server.send) }
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
-        try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 3 }
+        try await waitUntil("all wait", cache.writer.coalescer.waiterCount) { $0 == 3 }
         for task in tasks.dropLast() { task.cancel() }
         for task in tasks.dropLast() {
             await #expect(throws: CancellationError.self) { try await task.value }
@@ -247,7 +247,7 @@ import Testing
         server.openGate()
         #expect(try await tasks[2].value.source == .network)
         #expect(server.count == 1)
-        #expect(cache.keeper.coalescer.count == 0)
+        #expect(cache.writer.coalescer.count == 0)
     }
 
     @Test func staleResponsesAreRefreshedInTheBackgroundOnce() async throws {

@@ -53,7 +53,7 @@ import Testing
         let entry = try #require(try await store.entries(for: TestResponses.key(2)).first)
         #expect(entry.response.isInvalidated)
         #expect(entry.response.id == second.id)
-        #expect(second.promise?.isKept == true)
+        #expect(second.provisionalID?.isFinal == true)
         try await store.apply([.remove(second)])
         #expect(try await !store.has(2))
     }
@@ -123,7 +123,7 @@ import Testing
         await store.flush()
         #expect(reported.withLock { $0.count } == 1)
         #expect(reported.withLock { $0.first?.contains("full") } == true)
-        #expect(lost?.first?.promise?.isKept == false)
+        #expect(lost?.first?.provisionalID?.isFinal == false)
         #expect(try await store.has(0))
         #expect(try await store.has(1))
         #expect(try await !store.has(2))

@@ -11,7 +11,7 @@ import Testing
     private static let variable = "INLAY_KILLED_WRITER"
     private static let environment = ProcessInfo.processInfo.environment
     /// The number of URLs that each program writes to.
-    private static let addresses = 40
+    private static let addressIndex = 40
 
     /// The program that is killed: this test program with this test only.
     ///
@@ -24,7 +24,8 @@ import Testing
         let store = try DatabaseResponseStore(folder: URL(fileURLWithPath: String(parts[2])))
         var random = SeededGenerator(seed: UInt64(round * 2 + lane))
         for version in (round * 1_000_000)... {
-            let number = lane * Self.addresses + .random(in: 0..<Self.addresses, using: &random)
+            let number =
+                lane * Self.addressIndex + .random(in: 0..<Self.addressIndex, using: &random)
             let count = [100, 3_000, 20_000, 70_000, 200_000].randomElement(using: &random) ?? 0
             say("begin \(number) \(version) \(count)")
             let change =
@@ -137,7 +138,7 @@ import Testing
     /// Each URL has the response stored last or being stored, and no body file is orphaned.
     private func check(_ path: URL, _ history: History) async throws {
         let store = try DatabaseResponseStore(folder: path)
-        for number in 0..<2 * Self.addresses {
+        for number in 0..<2 * Self.addressIndex {
             let body = try await store.onlyBody(number)
             let possible =
                 (history.begun[number] ?? []) + (history.stored[number].map { [$0] } ?? [])

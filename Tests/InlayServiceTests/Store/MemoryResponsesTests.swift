@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func entriesReadBeforeAChangeAreNotCachedAfterIt() {
-        let memory = MemoryResponses(limit: 100_000, isAlone: false)
+        let memory = MemoryResponses(limit: 100_000, isMemoryOnly: false)
         let generation = memory.generation
         memory.apply([.invalidate(url: TestResponses.key(1).url)])
         memory.load([entry(1)], for: TestResponses.key(1), generation: generation)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func memoryReturnsNoEntriesUntilAllVariantsAreLoaded() {
-        let memory = MemoryResponses(limit: 100_000, isAlone: false)
+        let memory = MemoryResponses(limit: 100_000, isMemoryOnly: false)
         store(memory, entry(1))
         #expect(memory.entries(for: TestResponses.key(1)) == nil)
         memory.load([], for: TestResponses.key(1), generation: memory.generation)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func withoutADiskStoreMemoryHoldsResponsesUpToItsLimit() {
-        let memory = MemoryResponses(limit: 40_000, isAlone: true)
+        let memory = MemoryResponses(limit: 40_000, isMemoryOnly: true)
         #expect(memory.entries(for: TestResponses.key(1)) == [])
         for number in 0..<40 { store(memory, entry(number, id: 0, count: 1_000)) }
         #expect(memory.cost <= 40_000)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func evictingResponsesReleasesTheirIdentities() {
-        let memory = MemoryResponses(limit: 40_000, isAlone: true)
+        let memory = MemoryResponses(limit: 40_000, isMemoryOnly: true)
         for number in 0..<5_000 {
             let response = TestResponses.response(1, identity: .account("user \(number)"))
             memory.apply([.store(response, body: Data(count: 100))])
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func useRecordsAreCollectedInBatchesOf512() {
-        let memory = MemoryResponses(limit: 40_000, isAlone: false)
+        let memory = MemoryResponses(limit: 40_000, isMemoryOnly: false)
         let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }
         #expect(reports.firstIndex(of: true) == 511)
         guard case .use(let ids) = memory.takeUses().first else {

@@ -98,7 +98,7 @@ import Testing
             .status(200, [.cacheControl: "max-age=60", .contentType: "text/plain"]))
         let proxy = ServiceProxy(
             server: URL(string: "http://h/")!, transport: transport, cache: cache)
-        try await waitUntil("the cache is in memory only") { cache.storage.memory.isAlone }
+        try await waitUntil("the cache is in memory only") { cache.storage.memory.isMemoryOnly }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
         // A log-out reports that it couldn't remove the responses on disk.

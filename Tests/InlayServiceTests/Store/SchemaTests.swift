@@ -179,7 +179,7 @@ import Testing
                         7, 6, ?, ?, '', 200, ?, ?, ?, 100, NULL, NULL, 0, 0, ?, NULL, 612, 0, ?)
                     """,
                 arguments: [
-                    response.key.url, response.place,
+                    response.key.url, response.variantKey,
                     FieldsCoding.data(response.response.headerFields),
                     response.requestTime.timeIntervalSince1970,
                     response.responseTime.timeIntervalSince1970,
@@ -188,7 +188,7 @@ import Testing
                 ])
             try database.execute(
                 sql: "INSERT INTO address VALUES (7, ?)",
-                arguments: [response.key.address.number])
+                arguments: [response.key.address.hash])
         }
         try database.close()
         let store = try DatabaseResponseStore(folder: cache)

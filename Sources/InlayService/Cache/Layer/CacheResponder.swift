@@ -5,12 +5,12 @@ import Logging
 /// The part of a cache that responds to calls: it looks up the cache, decides by HTTP's rules,
 /// sends one request for equal calls, and stores the response.
 struct CacheResponder: Sendable {
-    let keeper: CacheWriter
+    let writer: CacheWriter
 
-    private var storage: CacheStorage { keeper.storage }
-    private var rules: HTTPCache { keeper.rules }
-    private var coalescer: RequestCoalescer<CoalescingKey, CacheResponse> { keeper.coalescer }
-    private var now: Date { keeper.configuration.now() }
+    private var storage: CacheStorage { writer.storage }
+    private var rules: HTTPCache { writer.rules }
+    private var coalescer: RequestCoalescer<CoalescingKey, CacheResponse> { writer.coalescer }
+    private var now: Date { writer.configuration.now() }
 
     /// Handles a call completely: looks up the cache, decides, asks the server and stores the
     /// response.
@@ -109,7 +109,7 @@ struct CacheResponder: Sendable {
         else { return nil }
         if let refresh = hit.refresh {
             let call = CacheCall(
-                request: request, body: nil, key: key, strategy: strategy, epoch: keeper.epochs.now,
+                request: request, body: nil, key: key, strategy: strategy, epoch: writer.epochs.now,
                 send: send)
             self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
         }
@@ -144,7 +144,7 @@ struct CacheResponder: Sendable {
                         return response
                     } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
-                        await passed.readToBeKept()
+                        await passed.readForCache()
                         if passed.head.status == .unauthorized {
                             try await askNextTime(instead: hit.stored)
                         }
@@ -203,7 +203,7 @@ struct CacheResponder: Sendable {
             }
             return try await self.exchange(
                 call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
-        } catch  where keeper.configuration.meansOffline(error) {
+        } catch  where writer.configuration.meansOffline(error) {
             guard let response = await fallback(for: exchange, isStreamed: call.isStreamed) else {
                 throw error
             }
@@ -211,10 +211,10 @@ struct CacheResponder: Sendable {
         }
         let outcome = rules.outcome(
             of: response, bodyLength: body.count, exchange: exchange, now: now)
-        keeper.noteStoring(outcome.storing, of: call.key)
+        writer.noteStoring(outcome.storing, of: call.key)
         switch outcome.response {
         case .received:
-            let storing = await keeper.keep(outcome, body: body, exchange, since: epoch)
+            let storing = await writer.store(outcome, body: body, exchange, since: epoch)
             return CacheResponse(
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: storing)
@@ -222,7 +222,7 @@ struct CacheResponder: Sendable {
             guard let buffered = await storage.body(for: hit, isStreamed: call.isStreamed) else {
                 break
             }
-            let storing = await keeper.keep(outcome, body: Data(), exchange, since: epoch)
+            let storing = await writer.store(outcome, body: Data(), exchange, since: epoch)
             return CacheResponse(
                 response: hit.response, body: buffered.body, part: buffered.part,
                 source: .revalidated,
@@ -238,7 +238,7 @@ struct CacheResponder: Sendable {
                 break
             }
             let complete = beginning + body
-            let storing = await keeper.keep(outcome, body: complete, exchange, since: epoch)
+            let storing = await writer.store(outcome, body: complete, exchange, since: epoch)
             return CacheResponse(
                 response: whole.response, body: complete, source: .network, reason: reason,
                 age: 0, storing: storing)
@@ -282,7 +282,7 @@ struct CacheResponder: Sendable {
         let outcome = rules.outcome(
             of: passed.head, bodyLength: passed.partLength, exchange: exchange,
             now: now)
-        keeper.noteStoring(outcome.storing, of: exchange.key)
+        writer.noteStoring(outcome.storing, of: exchange.key)
         switch outcome.response {
         case .stale(let hit):
             guard let (body, isFromMemory) = await storage.body(of: hit.stored, in: []) else {
@@ -301,11 +301,12 @@ struct CacheResponder: Sendable {
             }
         }
         let left = CacheOutcome(response: .received, changes: changes, storing: .tooLarge)
-        _ = await keeper.keep(left, body: Data(), exchange, since: epoch)
-        if passed.isToBeKept {
-            passed.keep(outcome.storing, because: reason) { response in
+        _ = await writer.store(left, body: Data(), exchange, since: epoch)
+        if passed.isCacheable {
+            passed.startCaching(outcome.storing, because: reason) { response in
                 CachingBody(
-                    response, head: passed.head, exchange: exchange, epoch: epoch, keeper: keeper)
+                    response, head: passed.head, exchange: exchange, epoch: epoch,
+                    cacheWriter: writer)
             }
         }
         throw passed

@@ -21,25 +21,25 @@ final class CacheStorage: Sendable {
     init(store: (any ResponseStore)?, memoryLimit: Int, logger: Logger) {
         givenStore = store
         givenWriteBehind = store as? any WriteBehindStore
-        memory = MemoryResponses(limit: memoryLimit, isAlone: store == nil)
+        memory = MemoryResponses(limit: memoryLimit, isMemoryOnly: store == nil)
         self.logger = logger
         guard let givenWriteBehind else { return }
         Task.detached { [memory] in
             do {
                 try await givenWriteBehind.open()
             } catch {
-                memory.goAlone()
+                memory.detachStore()
                 logger.error("Responses are cached in memory only: \(error)")
             }
         }
     }
 
     /// The store; nil if the cache is in memory only, or the store can't be opened.
-    var store: (any ResponseStore)? { memory.isAlone ? nil : givenStore }
+    var store: (any ResponseStore)? { memory.isMemoryOnly ? nil : givenStore }
 
     /// The store; nil if it can't write in the background, or if the cache is in memory only.
     private var writeBehind: (any WriteBehindStore)? {
-        memory.isAlone ? nil : givenWriteBehind
+        memory.isMemoryOnly ? nil : givenWriteBehind
     }
 
     // MARK: - Reading
@@ -139,7 +139,7 @@ final class CacheStorage: Sendable {
                     noteFailure(error, for: key)
                 })
         else { return try await make(changes) }
-        memory.apply(changes.numbered(as: stored))
+        memory.apply(changes.withRowIDs(of: stored))
         // The store may have failed before the change was in memory.
         if isStoreFailing.load(ordering: .relaxed) { memory.forget(key) }
     }
@@ -201,13 +201,13 @@ final class CacheStorage: Sendable {
         guard let store else { return memory.apply(changes) }
         let stored = try await store.apply(changes)
         isStoreFailing.store(false, ordering: .relaxed)
-        memory.apply(changes.numbered(as: stored))
+        memory.apply(changes.withRowIDs(of: stored))
     }
 }
 
 extension [StoreChange] {
     /// Returns the changes with the row ids that the store assigned to their responses.
-    fileprivate func numbered(as stored: [StoredResponse]) -> [StoreChange] {
+    fileprivate func withRowIDs(of stored: [StoredResponse]) -> [StoreChange] {
         var stored = stored[...]
         return map { change in
             switch change {

@@ -26,7 +26,7 @@ struct CacheWriter: Sendable {
     }
 
     /// Applies the changes of a response to the cache; returns whether the response was stored.
-    func keep(
+    func store(
         _ outcome: CacheOutcome, body: Data, written: WrittenBody? = nil,
         _ exchange: CacheExchange, since epoch: Int
     ) async -> StoringReason {
@@ -87,7 +87,7 @@ struct CacheWriter: Sendable {
         // A time in the future is from before the clock was set back.
         let now = configuration.now()
         return entries.contains {
-            $0.response.place == new.place && $0.response.requestTime > new.requestTime
+            $0.response.variantKey == new.variantKey && $0.response.requestTime > new.requestTime
                 && $0.response.requestTime <= now
         }
     }
@@ -95,7 +95,7 @@ struct CacheWriter: Sendable {
     /// Invalidates the responses that a write changed, although its response can't be read.
     func invalidate(after head: HTTPResponse, _ exchange: CacheExchange) async {
         let changes = rules.invalidations(by: head, exchange)
-        _ = await keep(
+        _ = await store(
             CacheOutcome(response: .received, changes: changes, storing: .bodyIncomplete),
             body: Data(), exchange, since: epochs.now)
     }

@@ -19,9 +19,9 @@ public final class ResponseCache: Sendable {
 
     let responder: CacheResponder
 
-    var keeper: CacheWriter { responder.keeper }
-    var storage: CacheStorage { keeper.storage }
-    var configuration: ResponseCacheConfiguration { keeper.configuration }
+    var writer: CacheWriter { responder.writer }
+    var storage: CacheStorage { writer.storage }
+    var configuration: ResponseCacheConfiguration { writer.configuration }
 
     /// Creates a cache with a store, or in memory only.
     ///
@@ -35,7 +35,7 @@ public final class ResponseCache: Sendable {
             store: store, memoryLimit: configuration.memoryLimit,
             logger: Logger(label: "inlay.cache"))
         responder = CacheResponder(
-            keeper: CacheWriter(
+            writer: CacheWriter(
                 storage, digestKey: store?.digestKey, configuration: configuration))
     }
 
@@ -58,7 +58,7 @@ public final class ResponseCache: Sendable {
         try await responder.perform(
             CacheCall(
                 request: request, body: body, key: key(of: request, in: identity),
-                strategy: strategy, epoch: keeper.epochs.now, send: send))
+                strategy: strategy, epoch: writer.epochs.now, send: send))
     }
 
     /// Pins the cached responses of a request, so that they are never evicted, or unpins them.
@@ -88,7 +88,7 @@ public final class ResponseCache: Sendable {
     /// - Throws: The error of the store.
     @discardableResult
     public func purge(_ identity: ServiceIdentity) async throws -> PurgedResponses {
-        try await keeper.purge(identity)
+        try await writer.purge(identity)
     }
 
     /// Waits until all pending writes are in the store; call it before the program exits.

@@ -6,14 +6,14 @@ final class BypassingBody: Error, Sendable {
     /// The status and headers for the cache.
     let head: HTTPResponse
     /// Whether the cache may store the body while it is read.
-    let isToBeKept: Bool
+    let isCacheable: Bool
     /// The provenance of the responses that the other waiters request themselves.
     let provenance: ResponseProvenance
 
     private let sent: HTTPRequest
     private let clock: any Clock<Duration>
     private let response: Mutex<TransportResponse?>
-    private let kept = Mutex<CachingBody?>(nil)
+    private let cachingBody = Mutex<CachingBody?>(nil)
 
     init(
         _ response: TransportResponse, head: HTTPResponse, sent: HTTPRequest,
@@ -22,8 +22,8 @@ final class BypassingBody: Error, Sendable {
         self.clock = clock
         self.head = head
         self.sent = sent
-        isToBeKept = reason == .whileRead
-        provenance = ResponseProvenance(storing: isToBeKept ? .streamed : reason)
+        isCacheable = reason == .whileRead
+        provenance = ResponseProvenance(storing: isCacheable ? .streamed : reason)
         var response = response
         response.values[ResponseProvenance.self] = provenance
         self.response = Mutex(response)
@@ -36,7 +36,7 @@ final class BypassingBody: Error, Sendable {
 
     /// Sets up storing the body while it is read, if it may be stored, and records that in the
     /// provenance.
-    func keep(
+    func startCaching(
         _ storing: StoringReason, because reason: CacheReason,
         _ body: (TransportResponse) -> CachingBody
     ) {
@@ -44,9 +44,9 @@ final class BypassingBody: Error, Sendable {
             guard let passed = response else { return }
             let isStorable = storing == .stored
             if isStorable {
-                let kept = body(passed)
-                self.kept.withLock { $0 = kept }
-                response?.body = ResponseBody(kept)
+                let cachingBody = body(passed)
+                self.cachingBody.withLock { $0 = cachingBody }
+                response?.body = ResponseBody(cachingBody)
             }
             response?.values[ResponseProvenance.self] = ResponseProvenance(
                 reason: reason, storing: isStorable ? .whileRead : storing)
@@ -56,11 +56,11 @@ final class BypassingBody: Error, Sendable {
     /// Reads the body to its end, only to store it in the cache.
     ///
     /// Stops if the cache can't store the body, or after ``BodyReader/longest``.
-    func readToBeKept() async {
-        guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
+    func readForCache() async {
+        guard take() != nil, let cachingBody = cachingBody.withLock({ $0 }) else { return }
         let elapsed = clock.stopwatch()
-        while await kept.isKept, elapsed() <= BodyReader.longest,
-            let chunk = try? await kept.next(), !chunk.isEmpty
+        while await cachingBody.isCaching, elapsed() <= BodyReader.longest,
+            let chunk = try? await cachingBody.next(), !chunk.isEmpty
         {}
     }
 

@@ -15,12 +15,12 @@ actor CachingBody: ResponseBodySource {
     private let expectedLength: Int64?
     private let head: HTTPResponse
     private let exchange: CacheExchange
-    private let keeper: CacheWriter
+    private let cacheWriter: CacheWriter
     private let epoch: Int
     private let responseTime: Date
 
     /// Whether the body may still be stored.
-    private(set) var isKept = true
+    private(set) var isCaching = true
     private var length = 0
     private var beginning: [UInt8] = []
     private var writer: (any BodyWriting)?
@@ -35,15 +35,15 @@ actor CachingBody: ResponseBodySource {
     ///   - keeper: The writer of the cache that stores the body.
     init(
         _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
-        keeper: CacheWriter
+        cacheWriter: CacheWriter
     ) {
         rest = response.body
         expectedLength = response.expectedLength
         self.head = head
         self.exchange = exchange
         self.epoch = epoch
-        self.keeper = keeper
-        responseTime = keeper.configuration.now()
+        self.cacheWriter = cacheWriter
+        responseTime = cacheWriter.configuration.now()
     }
 
     func next() async throws(TransportError) -> [UInt8]? {
@@ -52,7 +52,7 @@ actor CachingBody: ResponseBodySource {
         do {
             chunk = try await chunks.next(isolation: self)
         } catch {
-            giveUp()
+            stopCaching()
             throw error
         }
         guard let chunk else {
@@ -61,51 +61,53 @@ actor CachingBody: ResponseBodySource {
         }
         length += chunk.count
         // After a log-out, nothing of the user may be stored, not even a partial body.
-        if let key = exchange.key, keeper.epochs.isPurged(key.identity, since: epoch) { giveUp() }
+        if let key = exchange.key, cacheWriter.epochs.isPurged(key.identity, since: epoch) {
+            stopCaching()
+        }
         do {
-            if isKept { try keep(chunk) }
+            if isCaching { try buffer(chunk) }
         } catch {
-            giveUp(because: error)
+            stopCaching(because: error)
         }
         return chunk
     }
 
     // MARK: - Private
 
-    private func keep(_ chunk: [UInt8]) throws {
-        let limit = keeper.configuration.largestBody
+    private func buffer(_ chunk: [UInt8]) throws {
+        let limit = cacheWriter.configuration.largestBody
         guard length <= limit else {
             throw ResponseStoreError.tooLarge(bytes: length, limit: limit)
         }
         if let writer { return try writer.write(chunk) }
         beginning += chunk
         guard length > Self.largestInMemory else { return }
-        if let writer = try keeper.storage.store?.makeBodyWriter() {
+        if let writer = try cacheWriter.storage.store?.makeBodyWriter() {
             self.writer = writer
             try writer.write(beginning)
             beginning = []
-        } else if length > keeper.storage.memory.largestBody {
+        } else if length > cacheWriter.storage.memory.largestBody {
             throw ResponseStoreError.tooLarge(
-                bytes: length, limit: keeper.storage.memory.largestBody)
+                bytes: length, limit: cacheWriter.storage.memory.largestBody)
         }
     }
 
     private func end() async throws(TransportError) {
-        defer { giveUp() }
+        defer { stopCaching() }
         if let expectedLength, expectedLength != length {
             throw .lost("\(length) of \(expectedLength) bytes came")
         }
-        guard isKept else { return }
+        guard isCaching else { return }
         let written: WrittenBody?
         do {
             written = try writer?.finish()
         } catch {
-            return giveUp(because: error)
+            return stopCaching(because: error)
         }
-        let outcome = keeper.rules.outcome(
+        let outcome = cacheWriter.rules.outcome(
             of: head, bodyLength: length, exchange: exchange, now: responseTime)
         guard outcome.storing == .stored else { return discard() }
-        let storing = await keeper.keep(
+        let storing = await cacheWriter.store(
             outcome, body: Data(beginning), written: written, exchange, since: epoch)
         if storing != .stored { discard() }
     }
@@ -114,16 +116,17 @@ actor CachingBody: ResponseBodySource {
         writer?.discard()
     }
 
-    private func giveUp(because error: (any Error)? = nil) {
-        isKept = false
+    private func stopCaching(because error: (any Error)? = nil) {
+        isCaching = false
         beginning = []
         writer = nil
         switch error {
         case nil: break
         case .some(ResponseStoreError.tooLarge):
-            keeper.storage.logger.debug("The response from \(name) isn't cached: it is too large.")
+            cacheWriter.storage.logger.debug(
+                "The response from \(name) isn't cached: it is too large.")
         case .some(let error):
-            keeper.storage.logger.error("The response from \(name) can't be cached: \(error)")
+            cacheWriter.storage.logger.error("The response from \(name) can't be cached: \(error)")
         }
     }
 

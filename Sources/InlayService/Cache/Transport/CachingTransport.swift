@@ -61,7 +61,7 @@ public final class CachingTransport: ServiceTransport {
         do {
             let call = CacheCall(
                 request: request.head, body: nil, key: key(of: request),
-                strategy: request.values[CacheStrategy.self], epoch: cache.keeper.epochs.now,
+                strategy: request.values[CacheStrategy.self], epoch: cache.writer.epochs.now,
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted,
                 isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true,
                 timeouts: request.timeouts
@@ -162,7 +162,7 @@ public final class CachingTransport: ServiceTransport {
                 request: request.head, key: key(of: request),
                 strategy: request.values[CacheStrategy.self], stored: [], validating: nil,
                 sent: sent, requestTime: cache.configuration.now())
-            await cache.keeper.invalidate(after: head, exchange)
+            await cache.writer.invalidate(after: head, exchange)
             throw error
         }
         if bytes.count > bodyLimit {
@@ -184,13 +184,13 @@ public final class CachingTransport: ServiceTransport {
             return .startsSession
         }
         // A part that only the cache requested is joined with its cached part in memory.
-        let isKept =
-            use == .kept && response.body.bytes == nil
+        let isCacheable =
+            use == .cached && response.body.bytes == nil
             && sent.headerFields[.range] == request.headers[.range]
-        let limit = isKept ? cache.configuration.largestBody : bodyLimit
+        let limit = isCacheable ? cache.configuration.largestBody : bodyLimit
         if let expectedLength, expectedLength > limit { return .tooLarge }
         // A part of an encoded body can't be decoded without the rest.
         let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
-        return isEncodedPart ? .rangeNotStored : isKept ? .whileRead : nil
+        return isEncodedPart ? .rangeNotStored : isCacheable ? .whileRead : nil
     }
 }

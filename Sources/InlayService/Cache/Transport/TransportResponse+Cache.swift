@@ -65,7 +65,7 @@ enum BodyUse: TransportValue {
     /// The body is streamed and isn't stored in the cache.
     case streamed
     /// The body is streamed and also stored in the cache.
-    case kept
+    case cached
 }
 
 /// A request option: whether to revalidate with the server before returning a stale response.

@@ -65,7 +65,7 @@ struct Moment {
                 lastID += 1
                 new.id = lastID
                 if case .complete(_, let part) = change { stored.removeAll { $0.id == part.id } }
-                stored.removeAll { $0.place == new.place }
+                stored.removeAll { $0.variantKey == new.variantKey }
                 stored.append(new)
             case .update(let new): stored = stored.map { $0.id == new.id ? new : $0 }
             case .remove(let old): stored.removeAll { $0.id == old.id }

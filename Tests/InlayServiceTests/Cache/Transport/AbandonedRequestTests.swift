@@ -32,7 +32,7 @@ import Testing
         let owner = send()
         try await requests(1)
         let waiter = send()
-        try await waitUntil("the other one waits") { cache.keeper.coalescer.waiterCount == 1 }
+        try await waitUntil("the other one waits") { cache.writer.coalescer.waiterCount == 1 }
         return (owner, waiter)
     }
 
@@ -54,7 +54,7 @@ import Testing
         try await giveUp(owner)
         #expect(try await waiter.value.values[ResponseProvenance.self].storing == .stored)
         #expect(network.requests.count == 2)
-        #expect(cache.keeper.coalescer.count == 0)
+        #expect(cache.writer.coalescer.count == 0)
     }
 
     @Test func responsesToWaitersFromBeforeALogOutAreNotStored() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-@Suite struct StoredAddressesTests {
+@Suite struct AddressIndexTests {
     private let folder: TemporaryDirectory
 
     init() throws {
@@ -19,8 +19,8 @@ import Testing
     /// Waits until a store has read its URL index.
     private func looked(_ store: DatabaseResponseStore) async throws {
         // The index is valid for a second, which may already be over on a busy machine.
-        while store.addresses.numbers(of: 0) == nil {
-            try await store.database.read(store.addresses.look)
+        while store.addressIndex.rowIDs(of: 0) == nil {
+            try await store.database.read(store.addressIndex.update)
         }
     }
 
@@ -46,8 +46,8 @@ import Testing
         try await store().apply((0..<50).map { TestResponses.change($0) })
         let store = try store()
         try await looked(store)
-        #expect(store.addresses.numbers(of: hash(1))?.count == 1)
-        #expect(store.addresses.numbers(of: hash(99)) == [])
+        #expect(store.addressIndex.rowIDs(of: hash(1))?.count == 1)
+        #expect(store.addressIndex.rowIDs(of: hash(99)) == [])
         #expect(try await store.entries(for: TestResponses.key(1)).count == 1)
         #expect(try await store.entries(for: TestResponses.key(99)).isEmpty)
     }
@@ -60,7 +60,7 @@ import Testing
                 try Int64.fetchOne($0, sql: "SELECT lastID FROM total")
             })
         let isRead = { [hash = hash(1)] in
-            store.addresses.numbers(of: hash, upTo: lastID)?.count == 1
+            store.addressIndex.rowIDs(of: hash, upTo: lastID)?.count == 1
         }
         try await waitUntil("the index is read") { isRead() }
         var isDamaged = true
@@ -76,15 +76,15 @@ import Testing
         try await looked(store)
         try await store.apply([TestResponses.change(1)])
         let known = try await store.database.read { [hash = hash(1)] in
-            try StoredAddresses.storedNumbers(of: hash, in: $0)
+            try AddressIndex.storedRowIDs(of: hash, in: $0)
         }
         let gone = Dictionary(uniqueKeysWithValues: (0..<70_000).map { (Int64($0), [Int64($0)]) })
-        #expect(store.addresses.add(gone, after: 0, upTo: 0))
+        #expect(store.addressIndex.add(gone, after: 0, upTo: 0))
         // Unless the index was read again meanwhile, it is unknown.
-        #expect(store.addresses.numbers(of: 5) ?? [] == [])
+        #expect(store.addressIndex.rowIDs(of: 5) ?? [] == [])
         #expect(try await store.entries(for: TestResponses.key(1)).count == 1)
         try await looked(store)
-        #expect(store.addresses.numbers(of: hash(1)) == known)
+        #expect(store.addressIndex.rowIDs(of: hash(1)) == known)
     }
 
     @Test func theLastOfMultipleResponsesForAURLInOneWriteIsStored() async throws {
@@ -157,20 +157,20 @@ import Testing
 
     /// Several URLs may have equal hashes; their row ids are listed in insertion order.
     @Test func rowIdsOfURLsWithEqualHashesKeepTheirInsertionOrder() {
-        var numbers = AddressNumbers()
+        var rowIDs = AddressRowIDs()
         var expected: [Int64: [Int64]] = [:]
         var random = SeededGenerator(seed: 3)
         for number in Int64(1)...3_000 {
             let hash = Int64.random(in: 0..<200, using: &random)
             if Int.random(in: 0..<4, using: &random) == 0 {
-                numbers[hash] = Array((expected[hash] ?? []).dropFirst())
+                rowIDs[hash] = Array((expected[hash] ?? []).dropFirst())
                 expected[hash] = Array((expected[hash] ?? []).dropFirst())
             } else {
-                numbers.add(number, for: hash)
+                rowIDs.add(number, for: hash)
                 expected[hash, default: []].append(number)
             }
-            #expect(numbers[hash] == expected[hash])
-            #expect(numbers.count == expected.values.reduce(0) { $0 + $1.count })
+            #expect(rowIDs[hash] == expected[hash])
+            #expect(rowIDs.count == expected.values.reduce(0) { $0 + $1.count })
         }
     }
 }

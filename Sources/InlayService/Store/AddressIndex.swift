@@ -5,17 +5,17 @@ import Synchronization
 ///
 /// It isn't an index in the database, because each new response would then change one more page of
 /// the file.
-final class StoredAddresses: Sendable {
+final class AddressIndex: Sendable {
     private struct State {
         /// The row ids of all responses up to ``lastID``.
-        var numbers = AddressNumbers()
+        var rowIDs = AddressRowIDs()
         /// The last row id that is indexed; nil before the first update.
         var lastID: Int64?
         /// The count of changes at the last update.
         var changes = 0
-        var looked = ContinuousClock.now
+        var updated = ContinuousClock.now
         /// The number of entries above which the index is reset and rebuilt.
-        var most = 0
+        var limit = 0
         /// The number of times that the index was reset.
         var generation = 0
     }
@@ -25,8 +25,8 @@ final class StoredAddresses: Sendable {
 
     /// The maximum time between updates of the index: a program that was killed, or whose disk is
     /// full, may have stored rows without counting the change.
-    private static let longest = Duration.seconds(1)
-    private static let few = 65_536
+    private static let maximumAge = Duration.seconds(1)
+    private static let minimumLimit = 65_536
 
     init(_ counter: ChangeCounter) {
         self.counter = counter
@@ -34,51 +34,51 @@ final class StoredAddresses: Sendable {
 
     /// Returns the row ids that may exist for a URL; nil if the index must be updated first,
     /// because it is empty or another program may have changed the database.
-    func numbers(of hash: Int64) -> [Int64]? {
+    func rowIDs(of hash: Int64) -> [Int64]? {
         state.withLock { state in
             guard state.lastID != nil, state.changes == counter.now,
-                state.looked + Self.longest > .now
+                state.updated + Self.maximumAge > .now
             else { return nil }
-            return state.numbers[hash]
+            return state.rowIDs[hash]
         }
     }
 
     /// Returns the row ids that may exist for a URL, and updates the index if necessary.
-    func numbers(of hash: Int64, in database: Database) throws -> [Int64] {
-        if let known = numbers(of: hash) { return known }
-        try look(in: database)
+    func rowIDs(of hash: Int64, in database: Database) throws -> [Int64] {
+        if let known = rowIDs(of: hash) { return known }
+        try update(in: database)
         // Other programs may write faster than the index is updated; then the database is
         // queried.
-        return try numbers(of: hash) ?? Self.storedNumbers(of: hash, in: database)
+        return try rowIDs(of: hash) ?? Self.storedRowIDs(of: hash, in: database)
     }
 
     /// Returns the row ids for a URL in a transaction that knows the last row id; nil if the index
     /// isn't up to date.
-    func numbers(of hash: Int64, upTo id: Int64) -> [Int64]? {
-        state.withLock { $0.lastID == id ? $0.numbers[hash] : nil }
+    func rowIDs(of hash: Int64, upTo id: Int64) -> [Int64]? {
+        state.withLock { $0.lastID == id ? $0.rowIDs[hash] : nil }
     }
 
     /// Queries the database for the row ids of a URL, as the last resort.
-    static func storedNumbers(of hash: Int64, in database: Database) throws -> [Int64] {
+    static func storedRowIDs(of hash: Int64, in database: Database) throws -> [Int64] {
         try Int64.fetchAll(
             database.cachedStatement(sql: "SELECT id FROM address WHERE hash = ? ORDER BY id"),
             arguments: [hash])
     }
 
     /// Updates the index at the start of a transaction, unless it includes the last row id.
-    func catchUp(with lastID: Int64, in database: Database) throws {
-        if state.withLock({ $0.lastID != lastID }) { try look(in: database) }
+    func update(upTo lastID: Int64, in database: Database) throws {
+        if state.withLock({ $0.lastID != lastID }) { try update(in: database) }
     }
 
     /// Adds the rows that were stored since the last update.
-    func look(in database: Database) throws {
+    func update(in database: Database) throws {
         let (changes, now) = (counter.now, ContinuousClock.now)
         let (known, generation) = state.withLock { ($0.lastID, $0.generation) }
         let statement = try database.cachedStatement(sql: "SELECT lastID FROM total")
         guard let lastID = try Int64.fetchOne(statement) else { return }
         // A higher row id than the database's last one is from another database.
         let first = known.map { $0 > lastID ? 0 : $0 } ?? 0
-        var new: [(number: Int64, hash: Int64)] = []
+        var new: [(id: Int64, hash: Int64)] = []
         if first != lastID {
             let rows = try Row.fetchCursor(
                 database.cachedStatement(
@@ -91,12 +91,12 @@ final class StoredAddresses: Sendable {
         state.withLock { state in
             // Another thread may have updated or reset the index in the meantime.
             guard state.generation == generation, state.lastID == known else { return }
-            if first == 0 { state.numbers = AddressNumbers() }
-            for (number, hash) in new { state.numbers.add(number, for: hash) }
+            if first == 0 { state.rowIDs = AddressRowIDs() }
+            for (id, hash) in new { state.rowIDs.add(id, for: hash) }
             state.lastID = lastID
-            (state.changes, state.looked) = (changes, now)
-            if first == 0 { state.most = max(2 * new.count, Self.few) }
-            if state.numbers.count > state.most {
+            (state.changes, state.updated) = (changes, now)
+            if first == 0 { state.limit = max(2 * new.count, Self.minimumLimit) }
+            if state.rowIDs.count > state.limit {
                 state = State(generation: state.generation + 1)
             }
         }
@@ -110,9 +110,9 @@ final class StoredAddresses: Sendable {
     ///   - lastID: The last row id after the transaction.
     /// - Returns: Whether the index was reset and should be rebuilt, because most of its entries
     ///   may be of removed responses.
-    func add(_ numbers: [Int64: [Int64]], after before: Int64, upTo lastID: Int64) -> Bool {
+    func add(_ rowIDs: [Int64: [Int64]], after before: Int64, upTo lastID: Int64) -> Bool {
         // Removals and recorded uses don't concern other programs.
-        guard !numbers.isEmpty else { return false }
+        guard !rowIDs.isEmpty else { return false }
         return state.withLock { state in
             let changes = counter.add()
             // Without an earlier update, the index would miss all other rows.
@@ -120,27 +120,27 @@ final class StoredAddresses: Sendable {
                 return false
             }
             if state.changes == changes { state.changes += 1 }
-            for (hash, stored) in numbers {
+            for (hash, stored) in rowIDs {
                 // A concurrent update may have found newer rows already.
-                let newer = known > lastID ? state.numbers[hash].filter { $0 > lastID } : []
-                state.numbers[hash] = stored + newer
+                let newer = known > lastID ? state.rowIDs[hash].filter { $0 > lastID } : []
+                state.rowIDs[hash] = stored + newer
             }
             if known == before { state.lastID = lastID }
-            guard state.numbers.count > state.most else { return false }
+            guard state.rowIDs.count > state.limit else { return false }
             state = State(generation: state.generation + 1)
             return true
         }
     }
 
     /// Removes the row ids of removed responses of a URL.
-    func drop(_ gone: Set<Int64>, of hash: Int64) {
+    func remove(_ gone: Set<Int64>, of hash: Int64) {
         state.withLock { state in
-            state.numbers[hash] = state.numbers[hash].filter { !gone.contains($0) }
+            state.rowIDs[hash] = state.rowIDs[hash].filter { !gone.contains($0) }
         }
     }
 
     /// Resets the index, because the database was replaced.
-    func forget() {
+    func reset() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 
