@@ -13,7 +13,7 @@ public final class CommandRouter {
         /// The app has no handler for the command's name.
         case unknown(PageCommand)
         /// The command's arguments cannot be decoded as the handler's type.
-        case unfitting(PageCommand, any Error)
+        case invalidArguments(PageCommand, any Error)
         /// A URL has the form of a command but no valid name.
         case malformed(url: String)
 
@@ -22,7 +22,7 @@ public final class CommandRouter {
             switch self {
             case .unknown(let command):
                 "The page sent the command '\(printable(command.name))', which has no handler."
-            case .unfitting(let command, let error):
+            case .invalidArguments(let command, let error):
                 "The command '\(printable(command.name))' has arguments that can't be decoded. \(sentence(for: error))"
             case .malformed(let url):
                 "The page followed '\(printable(url))', which is not a valid command."
@@ -86,7 +86,7 @@ public final class CommandRouter {
         do {
             try handler(command)
         } catch {
-            onProblem(.unfitting(command, error))
+            onProblem(.invalidArguments(command, error))
         }
     }
 }

@@ -123,7 +123,7 @@ package struct TestCaller: Sendable {
             else { return nil }
             return Received(body: response.body, provenance: response.provenance)
         }
-        options.storesStreams = true
+        options.cachesStreams = true
         let stream = try? await service.stream(.get, path, headers: headers, options: options)
         guard let stream, let body = try? await stream.bytes(limit: 1_000_000) else { return nil }
         return Received(body: body, provenance: stream.provenance)

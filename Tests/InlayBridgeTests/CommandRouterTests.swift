@@ -93,7 +93,8 @@ struct CommandRouterTests {
         let name = "\u{1B}]0;title\u{7}\n\u{202E}" + String(repeating: "x", count: 1_000_000)
         let command = PageCommand(name: name, source: .link)
         let problems: [CommandRouter.Problem] = [
-            .unknown(command), .unfitting(command, CancellationError()), .malformed(url: name),
+            .unknown(command), .invalidArguments(command, CancellationError()),
+            .malformed(url: name),
         ]
         for problem in problems {
             #expect(problem.description.contains("'·]0;title···xxx"))

@@ -114,7 +114,7 @@ import Testing
         try await service.logOut()
         encoding.signal()
         try await waitUntil("the copy is encoded") { loader.pendingCopyCount == 0 }
-        #expect(try await cache.purge(.account("ada")).responses == 0)
+        #expect(try await cache.purge(.account("ada")).count == 0)
     }
 
     @Test func loggingOutRemovesTheUsersCopiesFromACacheOfTheirOwn() async throws {
@@ -133,7 +133,7 @@ import Testing
         _ = try await loader.image(for: request("a", 100))
         try await waitUntil("the copy is cached") { loader.pendingCopyCount == 0 }
         let summary = try await service.logOut()
-        #expect(summary.responses.responses == 1)
-        #expect(try await copies.purge(.account("ada")).responses == 0)
+        #expect(summary.responses.count == 1)
+        #expect(try await copies.purge(.account("ada")).count == 0)
     }
 }

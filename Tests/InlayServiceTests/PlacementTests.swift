@@ -46,7 +46,7 @@ import Testing
     func methodAndEncodingDecideBetweenQueryAndBody(
         method: HTTPRequest.Method, encoding: BodyEncoding, isBody: Bool
     ) async throws {
-        let request = try await request(method, "/x", ["a": 1]) { $0.encoding = encoding }
+        let request = try await request(method, "/x", ["a": 1]) { $0.bodyEncoding = encoding }
         #expect(request.url.absoluteString == (isBody ? "http://h/x" : "http://h/x?a=1"))
         #expect(request.body.isNone == !isBody)
         #expect(request.method.rawValue == method.rawValue.uppercased())
@@ -173,10 +173,12 @@ import Testing
             try await request(.get, "/x", ["d": date]).url.query()
                 == "d=2023-11-14T22%3A13%3A20.250Z")
         let milliseconds = try await request(.get, "/x", ["d": date]) {
-            $0.dates = .millisecondsSince1970
+            $0.dateEncoding = .millisecondsSince1970
         }
         #expect(milliseconds.url.query() == "d=1700000000250")
-        let seconds = try await request(.post, "/x", ["d": date]) { $0.dates = .secondsSince1970 }
+        let seconds = try await request(.post, "/x", ["d": date]) {
+            $0.dateEncoding = .secondsSince1970
+        }
         #expect(try await seconds.body.text() == #"{"d":1700000000.25}"#)
     }
 

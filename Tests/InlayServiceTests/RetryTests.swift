@@ -8,13 +8,13 @@ import Testing
 @Suite struct RetryTests {
     private let clock = ManualClock()
 
-    private func proxy(_ transport: StubTransport, chance: Double = 1) -> ServiceProxy {
+    private func proxy(_ transport: StubTransport, jitter: Double = 1) -> ServiceProxy {
         let clock = clock
         return makeProxy(transport) {
             $0.retries = RetryPolicy(
                 limit: 2, firstPause: .seconds(1), longestPause: .seconds(60))
             $0.clock = clock
-            $0.chance = { chance }
+            $0.jitter = { jitter }
             $0.now = { Date(timeIntervalSince1970: 784_111_777) }
         }
     }
@@ -22,9 +22,9 @@ import Testing
     /// Starts a call, and advances the clock by each expected pause exactly.
     private func run(
         _ transport: StubTransport, _ method: HTTPRequest.Method = .get,
-        headers: ServiceHeaders = [:], chance: Double = 1, pauses: [Duration]
+        headers: ServiceHeaders = [:], jitter: Double = 1, pauses: [Duration]
     ) async -> ServiceError? {
-        let proxy = proxy(transport, chance: chance)
+        let proxy = proxy(transport, jitter: jitter)
         let call = Task {
             await failure { () async throws(ServiceError) in
                 try await proxy.invoke(method, "/x", headers: headers)
@@ -50,7 +50,7 @@ import Testing
 
     @Test func retryPausesHaveJitter() async {
         let transport = StubTransport(.status(503), .status(204))
-        #expect(await run(transport, chance: 0, pauses: [.milliseconds(500)]) == nil)
+        #expect(await run(transport, jitter: 0, pauses: [.milliseconds(500)]) == nil)
     }
 
     @Test(arguments: [408, 429, 502, 503, 504])

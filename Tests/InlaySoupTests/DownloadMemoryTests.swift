@@ -31,7 +31,7 @@ import Testing
         let cache = try ResponseCache(folder: folder)
         let service = ServiceProxy(server: server.url, cache: cache)
         var options = CallOptions()
-        options.storesStreams = true
+        options.cachesStreams = true
         var count = 0
         let before = try Self.peak()
         for try await chunk in try await service.stream(.get, "/film", options: options) {

@@ -18,7 +18,7 @@ struct WebViewMessageTests {
         view.commands.onProblem = { problem in
             switch problem {
             case .unknown(let command): log.entries.append(command.name)
-            case .unfitting, .malformed: log.entries.append("\(problem)")
+            case .invalidArguments, .malformed: log.entries.append("\(problem)")
             }
         }
         view.goForward()

@@ -39,7 +39,7 @@ struct CallRun {
         output = command.download ? .download : command.transfer.destination
 
         var (arguments, options) = (items.arguments, CallOptions())
-        options.storesStreams = cache != nil
+        options.cachesStreams = cache != nil
         if !method.takesArgumentsInQuery, !arguments.isEmpty {
             let encoding = command.encoding?.bodyEncoding ?? (items.hasFiles ? .multipart : .json)
             options.body = try Self.body(of: &arguments, for: command.url, as: encoding)

@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// A JSON encoder for the arguments of a call.
 struct ArgumentJSON {
-    let dates: DateEncoding
+    let dateEncoding: DateEncoding
 
     func value(of arguments: ServiceArguments) throws(ServiceFailure) -> JSONValue {
         try value(of: .object(arguments.values), at: "")
@@ -25,7 +25,7 @@ struct ArgumentJSON {
         case .decimal(let value): return .decimal(value)
         case .string(let value): return .string(value)
         case .date(let date):
-            return try value(of: dates.argument(of: date, named: path), at: path)
+            return try value(of: dateEncoding.argument(of: date, named: path), at: path)
         case .file: throw ArgumentText.fileFailure(path)
         case .list(let values):
             var elements: [JSONValue] = []

@@ -9,7 +9,7 @@ struct ArgumentText {
         case file(FileArgument)
     }
 
-    let dates: DateEncoding
+    let dateEncoding: DateEncoding
 
     /// Returns the fields of all arguments in order, without null values.
     func fields(of arguments: ServiceArguments) throws(ServiceFailure) -> [(name: String, Field)] {
@@ -55,7 +55,8 @@ struct ArgumentText {
         case .number(let value): value.description
         case .decimal(let value): value.text
         case .string(let value): value
-        case .date(let date): try text(of: dates.argument(of: date, named: name), named: name)
+        case .date(let date):
+            try text(of: dateEncoding.argument(of: date, named: name), named: name)
         }
     }
 

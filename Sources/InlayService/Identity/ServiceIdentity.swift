@@ -5,7 +5,7 @@ public import HTTPTypes
 ///
 /// ```swift
 /// let purged = try await cache.purge(.account("user-17"))
-/// print("\(purged.responses) responses, \(purged.bytes) bytes")
+/// print("\(purged.count) responses, \(purged.bytes) bytes")
 /// ```
 ///
 /// Data of one identity is never given to another: neither from memory or disk, nor from a

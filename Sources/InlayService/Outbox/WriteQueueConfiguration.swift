@@ -18,7 +18,7 @@ public struct WriteQueueConfiguration: Sendable {
     public var longestPause = Duration.seconds(60)
 
     /// The interval of checking whether another program has left writes unsent.
-    public var lookAgain = Duration.seconds(30)
+    public var pollInterval = Duration.seconds(30)
 
     /// The maximum size in bytes of a body in the database; larger bodies are stored as files.
     public var largestBodyInDatabase = 65_536
@@ -40,7 +40,7 @@ public struct WriteQueueConfiguration: Sendable {
     public var now: @Sendable () -> Date = { Date() }
 
     /// Returns a random number from 0 to 1, the jitter of the back-off.
-    public var chance: @Sendable () -> Double = { .random(in: 0..<1) }
+    public var jitter: @Sendable () -> Double = { .random(in: 0..<1) }
 
     /// Creates the default configuration.
     public init() {}

@@ -114,6 +114,6 @@ extension WriteReplay {
     func backoff(_ attempts: Int) -> Duration {
         RetryPolicy(
             firstPause: configuration.firstPause, longestPause: configuration.longestPause
-        ).backoff(attempt: max(0, attempts - 1), chance: configuration.chance())
+        ).backoff(attempt: max(0, attempts - 1), jitter: configuration.jitter())
     }
 }

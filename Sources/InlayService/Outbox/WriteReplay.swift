@@ -105,7 +105,7 @@ actor WriteReplay {
         guard isRunning else { return }
         laterLook?.cancel()
         laterLook = Task { [weak self, configuration] in
-            guard (try? await configuration.clock.sleep(for: configuration.lookAgain)) != nil
+            guard (try? await configuration.clock.sleep(for: configuration.pollInterval)) != nil
             else { return }
             await self?.look()
         }
@@ -139,7 +139,7 @@ actor WriteReplay {
         if let next = claimed.next {
             pause = .seconds(max(0.001, next.timeIntervalSince(configuration.now())))
         }
-        let again = configuration.lookAgain
+        let again = configuration.pollInterval
         if claimed.hasOthers { pause = min(pause ?? again, again) }
         if let pause { setTimer(pause) }
     }

@@ -24,7 +24,7 @@ struct CallPipeline: Sendable {
     let allowsRedirectsToPlainHTTP: Bool
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
-    let chance: @Sendable () -> Double
+    let jitter: @Sendable () -> Double
     /// Reads the body into memory, so that a connection lost during the body can be retried; nil if
     /// the caller streams the body.
     let reader: BodyReader?
@@ -149,16 +149,16 @@ struct CallPipeline: Sendable {
             do {
                 let response = try await attempted(request)
                 pause = retries.pause(
-                    after: response, of: request, attempt: attempt, chance: chance(), now: now())
+                    after: response, of: request, attempt: attempt, jitter: jitter(), now: now())
                 guard pause != nil else { return response }
                 await discard(response.body)
             } catch .kind(.transport(let error)) {
                 pause = retries.pause(
-                    after: error, of: request, attempt: attempt, chance: chance())
+                    after: error, of: request, attempt: attempt, jitter: jitter())
                 guard pause != nil else { throw .kind(.transport(error)) }
             } catch .kind(.timedOut(let phase)) {
                 pause = retries.pause(
-                    after: .timedOut(phase), of: request, attempt: attempt, chance: chance())
+                    after: .timedOut(phase), of: request, attempt: attempt, jitter: jitter())
                 guard pause != nil else { throw .kind(.timedOut(phase)) }
             }
             guard let pause, (try? await clock.sleep(for: pause)) != nil else {

@@ -10,7 +10,7 @@ extension RetryPolicy {
     /// Returns the back-off after a network error; nil if the request isn't retried.
     func pause(
         after error: TransportError, of request: TransportRequest, attempt: Int,
-        chance: @autoclosure () -> Double
+        jitter: @autoclosure () -> Double
     ) -> Duration? {
         guard attempt < limit, request.body.isReplayable else { return nil }
         switch error {
@@ -21,19 +21,19 @@ extension RetryPolicy {
             .cancelled:
             return nil
         }
-        return backoff(attempt: attempt, chance: chance())
+        return backoff(attempt: attempt, jitter: jitter())
     }
 
     /// Returns the back-off after a response that asks to retry later; nil if the response is
     /// final.
     func pause(
         after response: TransportResponse, of request: TransportRequest, attempt: Int,
-        chance: @autoclosure () -> Double, now: @autoclosure () -> Date
+        jitter: @autoclosure () -> Double, now: @autoclosure () -> Date
     ) -> Duration? {
         guard attempt < limit, Self.statuses.contains(response.status), request.body.isReplayable,
             isRepeatable(request)
         else { return nil }
-        let backoff = backoff(attempt: attempt, chance: chance())
+        let backoff = backoff(attempt: attempt, jitter: jitter())
         guard let asked = Self.retryAfter(response.headers[.retryAfter], now: now()) else {
             return backoff
         }
@@ -59,9 +59,9 @@ extension RetryPolicy {
 
     /// Returns the exponential back-off with jitter: a random time between half of a pause and the
     /// whole pause, which doubles with each attempt, so that clients don't retry in step.
-    func backoff(attempt: Int, chance: Double) -> Duration {
+    func backoff(attempt: Int, jitter: Double) -> Duration {
         let whole = min(firstPause * (1 << min(attempt, 20)), longestPause)
-        return whole * (0.5 + chance / 2)
+        return whole * (0.5 + jitter / 2)
     }
 }
 

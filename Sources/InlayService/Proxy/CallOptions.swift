@@ -31,7 +31,7 @@ public struct CallOptions: Sendable {
     ///
     /// Later calls can use it once it was read to its end. A response that breaks off, isn't read
     /// to the end, or exceeds the cache's limit isn't stored.
-    public var storesStreams = false
+    public var cachesStreams = false
 
     /// The maximum number of bytes of an error response's body in the error.
     package var errorBodyLimit = ServiceError.bodyLimit

@@ -53,7 +53,7 @@ final class CallRunner: Sendable {
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let session = sessions.session
         let request = try requests.makeRequest(
-            call, bodyUse: call.options.storesStreams ? .cached : .streamed)
+            call, bodyUse: call.options.cachesStreams ? .cached : .streamed)
         return try await limited(request, call.options) { [self] progress in
             await stream(request, call.options, session, progress)
         }.get()
@@ -210,7 +210,7 @@ final class CallRunner: Sendable {
             redirectLimit: configuration.redirectLimit,
             allowsRedirectsToPlainHTTP: configuration.allowsRedirectsToPlainHTTP,
             clock: configuration.clock,
-            now: configuration.now, chance: configuration.chance, reader: reader)
+            now: configuration.now, jitter: configuration.jitter, reader: reader)
         var last = request
         var isAfterRedirect = false
         defer {

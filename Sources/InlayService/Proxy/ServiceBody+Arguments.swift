@@ -12,28 +12,29 @@ extension ServiceBody {
     /// - Parameters:
     ///   - arguments: The contents of the body.
     ///   - encoding: The encoding of the body.
-    ///   - dates: The encoding of dates.
+    ///   - dateEncoding: The encoding of dates.
     /// - Returns: The body.
     /// - Throws: The error for an argument that the encoding can't represent.
     public static func arguments(
-        _ arguments: ServiceArguments, as encoding: BodyEncoding, dates: DateEncoding = .iso8601
+        _ arguments: ServiceArguments, as encoding: BodyEncoding,
+        dateEncoding: DateEncoding = .iso8601
     ) throws(ServiceError) -> ServiceBody {
         do {
-            return try ServiceBody(arguments, encoding, dates)
+            return try ServiceBody(arguments, encoding, dateEncoding)
         } catch {
             throw ServiceError(error, method: "", url: "The body")
         }
     }
 
     init(
-        _ arguments: ServiceArguments, _ encoding: BodyEncoding, _ dates: DateEncoding
+        _ arguments: ServiceArguments, _ encoding: BodyEncoding, _ dateEncoding: DateEncoding
     ) throws(ServiceFailure) {
-        let texts = ArgumentText(dates: dates)
+        let texts = ArgumentText(dateEncoding: dateEncoding)
         switch encoding {
         // An empty body is sent with a length of 0, so that the server knows that it is intended.
         case _ where arguments.isEmpty: self.init(.bytes([]), type: nil)
         case .json:
-            let value = try ArgumentJSON(dates: dates).value(of: arguments)
+            let value = try ArgumentJSON(dateEncoding: dateEncoding).value(of: arguments)
             self.init(.bytes(value.serializedBytes()), type: .json)
         case .form:
             let fields = PercentEncoding.form(try texts.texts(of: arguments))

@@ -108,7 +108,7 @@ struct RequestBuilder: Sendable {
         try call.checkEncoding()
         let isPlain = call.arguments.isEmpty && call.options.body == nil && !call.hasBody
         if isPlain, let found = known[call.path] { return TransportRequest(call.method, found) }
-        let texts = ArgumentText(dates: configuration.dates)
+        let texts = ArgumentText(dateEncoding: configuration.dateEncoding)
         let address = try CallAddress(
             call.path, server: server, arguments: call.arguments, texts: texts)
         if isPlain { known.add(address.address, for: call.path) }
@@ -117,7 +117,8 @@ struct RequestBuilder: Sendable {
         if call.options.body == nil, call.hasBody {
             url = address.address
             body = try ServiceBody(
-                address.rest, call.encoding ?? configuration.encoding, configuration.dates)
+                address.rest, call.encoding ?? configuration.bodyEncoding,
+                configuration.dateEncoding)
         } else {
             url = try address.address(adding: texts.texts(of: address.rest))
             body = call.options.body

@@ -28,10 +28,10 @@ public struct ServiceConfiguration: Sendable {
     public var strategy = CacheStrategy.networkFirst
 
     /// The default encoding of the arguments of POST, PUT and PATCH as a body.
-    public var encoding = BodyEncoding.json
+    public var bodyEncoding = BodyEncoding.json
 
     /// The encoding of dates in arguments.
-    public var dates = DateEncoding.iso8601
+    public var dateEncoding = DateEncoding.iso8601
 
     /// The decoders of response bodies; the first that supports the media type is used.
     public var decoders: [any BodyDecoding] = [JSONBodyDecoder(), TextBodyDecoder()]
@@ -78,7 +78,7 @@ public struct ServiceConfiguration: Sendable {
     public var now: @Sendable () -> Date = { Date() }
 
     /// Returns a random number from 0 to 1, the jitter of the back-off.
-    public var chance: @Sendable () -> Double = { .random(in: 0..<1) }
+    public var jitter: @Sendable () -> Double = { .random(in: 0..<1) }
 
     /// Creates the default configuration.
     public init() {}

@@ -143,7 +143,7 @@ public final class ServiceProxy: Sendable {
     /// Returns the cached value at once, then the server's value if it differs.
     ///
     /// ```swift
-    /// for try await users in service.values("/users", as: [User].self) {
+    /// for try await users in service.cachedThenCurrent("/users", as: [User].self) {
     ///     list.show(users.value, age: users.provenance.age)
     ///     banner.isVisible = users.provenance.isOffline
     /// }
@@ -163,11 +163,11 @@ public final class ServiceProxy: Sendable {
     ///   - options: Further options of this call; its strategy is ignored.
     /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is no
     ///   value, or the server returns an error.
-    public func values<Value: Decodable & Sendable>(
+    public func cachedThenCurrent<Value: Decodable & Sendable>(
         _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) -> AsyncThrowingStream<DecodedResponse<Value>, any Error> {
-        StoredFirstCall(
+        CachedThenCurrentCall(
             service: self, path: path, arguments: arguments, headers: headers, options: options
         ).values(as: type)
     }

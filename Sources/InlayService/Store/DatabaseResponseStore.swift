@@ -70,12 +70,13 @@ public final class DatabaseResponseStore: ResponseStore {
         }
         bodies = ResponseBodies(
             files: files, database: database, digests: digests,
-            largestInDatabase: configuration.largestBodyInDatabase, budget: configuration.budget)
+            largestInDatabase: configuration.largestBodyInDatabase,
+            diskLimit: configuration.diskLimit)
         owners = StoredOwners(digests: digests)
         reader = ResponseReader(
             addressIndex: addressIndex, owners: owners, rules: configuration.rules)
         writer = ResponseWriter(
-            addressIndex: addressIndex, owners: owners, budget: configuration.budget,
+            addressIndex: addressIndex, owners: owners, diskLimit: configuration.diskLimit,
             now: configuration.now)
         Task.detached { [weak self] in
             // An error is thrown by the calls that need the database.
@@ -145,7 +146,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Creates a file for a body that arrives in chunks.
     public func makeBodyWriter() throws -> (any BodyWriting)? {
-        try BodyFileWriter(files, limit: configuration.budget)
+        try BodyFileWriter(files, limit: configuration.diskLimit)
     }
 
     /// Applies changes in order, all or none of them.
@@ -268,7 +269,7 @@ extension DatabaseResponseStore: WriteBehindStore {
             switch changes[index] {
             case .store(var response, let body):
                 guard body.count <= configuration.largestBodyInDatabase,
-                    ResponseBodies.cost(of: body.count) <= configuration.budget
+                    ResponseBodies.cost(of: body.count) <= configuration.diskLimit
                 else { return nil }
                 response.provisionalID = ProvisionalRowID()
                 changes[index] = .store(response, body: body)

@@ -3,7 +3,7 @@ public import Foundation
 /// The configuration of a ``DatabaseResponseStore``.
 public struct DatabaseResponseStoreConfiguration: Sendable {
     /// The maximum total size in bytes; the least recently used responses are evicted first.
-    public var budget: Int
+    public var diskLimit: Int
     /// The maximum size in bytes of a body in the database; larger bodies are stored as files.
     public var largestBodyInDatabase: Int
     /// The HTTP caching rules for stored responses.
@@ -21,11 +21,11 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
 
     /// Creates the default configuration: 256 MiB, and bodies up to 64 KiB in the database.
     public init(
-        budget: Int = 256 << 20, largestBodyInDatabase: Int = 64 << 10,
+        diskLimit: Int = 256 << 20, largestBodyInDatabase: Int = 64 << 10,
         rules: HTTPCache = HTTPCache(), now: @escaping @Sendable () -> Date = { Date() },
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
     ) {
-        self.budget = budget
+        self.diskLimit = diskLimit
         self.largestBodyInDatabase = largestBodyInDatabase
         self.rules = rules
         self.now = now

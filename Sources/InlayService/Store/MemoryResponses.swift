@@ -88,7 +88,7 @@ final class MemoryResponses: Sendable {
             var purged = PurgedResponses()
             for key in Array(state.groups.keys) where key.identity == identity {
                 for entry in state.groups.value(for: key) ?? [] {
-                    purged.responses += 1
+                    purged.count += 1
                     purged.bytes += entry.response.bodyLength
                 }
                 state.groups.remove(key)

@@ -17,9 +17,9 @@ struct ResponseBodies: Sendable {
     /// The maximum size in bytes of a body in the database.
     let largestInDatabase: Int
     /// The maximum total size of the store in bytes.
-    let budget: Int
+    let diskLimit: Int
 
-    /// The number of bytes by which a response with a body counts toward the budget.
+    /// The number of bytes by which a response with a body counts toward the limit.
     static func cost(of length: Int) -> Int { length + 512 }
 
     /// Writes the large bodies of changes into files; returns their names by the index of the
@@ -107,8 +107,8 @@ struct ResponseBodies: Sendable {
 
     private func checkCost(of length: Int) throws {
         let cost = Self.cost(of: length)
-        guard cost > budget else { return }
-        throw ResponseStoreError.tooLarge(bytes: cost, limit: budget)
+        guard cost > diskLimit else { return }
+        throw ResponseStoreError.tooLarge(bytes: cost, limit: diskLimit)
     }
 
     private func isStored(_ response: StoredResponse) async throws -> Bool {

@@ -58,14 +58,14 @@ extension ResponseStore {
 /// The number and size of the responses that a purge removed.
 public struct PurgedResponses: Hashable, Sendable {
     /// The number of responses.
-    public var responses: Int
+    public var count: Int
 
     /// The total size of their bodies, in bytes.
     public var bytes: Int
 
     /// Creates a count; zero by default.
-    public init(responses: Int = 0, bytes: Int = 0) {
-        self.responses = responses
+    public init(count: Int = 0, bytes: Int = 0) {
+        self.count = count
         self.bytes = bytes
     }
 }
@@ -74,7 +74,7 @@ public struct PurgedResponses: Hashable, Sendable {
 public enum ResponseStoreError: Error, Sendable, Hashable {
     /// The disk is full.
     case diskFull(path: String)
-    /// The response is larger than the budget of the store.
+    /// The response is larger than the limit of the store.
     case tooLarge(bytes: Int, limit: Int)
     /// A newer version of the program created the files; they are left unchanged.
     case newerVersion(path: String)

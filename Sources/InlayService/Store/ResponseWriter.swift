@@ -16,7 +16,7 @@ struct ResponseWriter: Sendable {
     let addressIndex: AddressIndex
     let owners: StoredOwners
     /// The maximum total size of the store in bytes.
-    let budget: Int
+    let diskLimit: Int
     /// Returns the current time, which is recorded for each use.
     let now: @Sendable () -> Date
 
@@ -56,7 +56,7 @@ struct ResponseTransaction {
         self.totals = totals
     }
 
-    /// Applies the changes of one caller, then evicts responses if the store exceeds its budget.
+    /// Applies the changes of one caller, then evicts responses if the store exceeds its limit.
     mutating func apply(_ changes: [StoreChange], files names: [Int: String]) throws -> WriteResult
     {
         result = WriteResult()
@@ -214,14 +214,14 @@ struct ResponseTransaction {
 
     // MARK: - Eviction
 
-    /// Evicts the least recently used responses if the store exceeds its budget.
+    /// Evicts the least recently used responses if the store exceeds its limit.
     ///
-    /// It frees a tenth of the budget, so that not every write has to evict.
+    /// It frees a tenth of the limit, so that not every write has to evict.
     private mutating func makeRoom() throws {
-        guard totals.bytes > writer.budget else { return }
+        guard totals.bytes > writer.diskLimit else { return }
         // Responses stored just now are kept, even if nothing else is left.
         let latest = result.stored.map(\.id)
-        while totals.bytes > writer.budget / 10 * 9 {
+        while totals.bytes > writer.diskLimit / 10 * 9 {
             let oldest = try Int64.fetchAll(
                 database.cachedStatement(
                     sql: """
@@ -236,7 +236,7 @@ struct ResponseTransaction {
                     ?? 0
                 return
             }
-            for id in removable where totals.bytes > writer.budget / 10 * 9 {
+            for id in removable where totals.bytes > writer.diskLimit / 10 * 9 {
                 try remove(id)
             }
         }

@@ -110,7 +110,7 @@ struct StoredOwners: Sendable {
                 database,
                 sql: "SELECT count(*), ifnull(sum(length), 0) FROM response WHERE owner = ?",
                 arguments: [owner])
-            purged.responses += try row?.decode(atIndex: 0) ?? 0
+            purged.count += try row?.decode(atIndex: 0) ?? 0
             purged.bytes += try row?.decode(atIndex: 1) ?? 0
             try database.execute(
                 sql: """

@@ -27,7 +27,7 @@ enum CommandsGuide {
         view.commands.onProblem = { problem in
             switch problem {
             case .unknown(let command): print("no handler for \(command.name)")
-            case .unfitting(let command, let error): print("\(command.name): \(error)")
+            case .invalidArguments(let command, let error): print("\(command.name): \(error)")
             case .malformed(let url): print("\(url) is no command")
             }
         }

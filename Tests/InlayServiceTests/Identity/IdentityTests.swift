@@ -184,7 +184,7 @@ import Testing
         for (account, caller) in [("ada", ada), ("bob", tokens)] {
             #expect(try await caller.get("/me").provenance.isFromStore)
             let purged = try await cache.purge(.account(account))
-            #expect(purged == PurgedResponses(responses: 1, bytes: 5))
+            #expect(purged == PurgedResponses(count: 1, bytes: 5))
             #expect(await refusal(of: "/me", by: caller) != nil)
             #expect(try await cache.purge(.account(account)) == PurgedResponses())
         }
@@ -250,7 +250,7 @@ import Testing
         }
         try await stores[0].apply([change(0)])
         #expect(try await stores[1].onlyBody(1, in: ada) == TestResponses.body(1))
-        #expect(try await stores[0].removeAll(of: ada).responses == 1)
+        #expect(try await stores[0].removeAll(of: ada).count == 1)
         try await stores[0].apply([change(1)])
         #expect(try await stores[1].onlyBody(1, in: ada) == TestResponses.body(1, version: 1))
     }

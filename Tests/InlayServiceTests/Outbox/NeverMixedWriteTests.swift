@@ -99,7 +99,7 @@ import Testing
         var configuration = WriteQueueConfiguration()
         configuration.firstPause = .milliseconds(1)
         configuration.longestPause = .milliseconds(2)
-        configuration.lookAgain = .milliseconds(10)
+        configuration.pollInterval = .milliseconds(10)
         return try WriteQueue(
             folder: folder, service: caller.service, configuration: configuration)
     }

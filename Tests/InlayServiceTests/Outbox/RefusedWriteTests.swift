@@ -96,7 +96,7 @@ import Testing
         let queue = try queue(StubTransport(.status(409))) {
             $0.firstPause = .seconds(10)
             $0.longestPause = .seconds(10)
-            $0.chance = { 1 }
+            $0.jitter = { 1 }
             $0.clock = clock
             $0.onRefusal = { _ in
                 continuation.yield(clock.now.elapsed)
@@ -132,7 +132,7 @@ import Testing
         let queue = try queue(StubTransport(.status(409))) {
             $0.firstPause = .seconds(1)
             $0.longestPause = .seconds(60)
-            $0.chance = { 1 }
+            $0.jitter = { 1 }
             $0.clock = clock
             $0.now = { start + clock.now.elapsed / .seconds(1) }
             $0.onRefusal = { _ in

@@ -347,7 +347,8 @@ import Testing
 
     @Test func twoQueuesSharingAFolderSendEachWriteOnce() async throws {
         let transport = StubTransport(.status(204))
-        let queues = try (0..<2).map { _ in try queue(transport) { $0.lookAgain = .milliseconds(5) }
+        let queues = try (0..<2).map { _ in
+            try queue(transport) { $0.pollInterval = .milliseconds(5) }
         }
         for number in 0..<40 {
             try await queues[number % 2].add(.post, "/\(number % 7)", ["n": number])

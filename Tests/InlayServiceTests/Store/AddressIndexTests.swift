@@ -116,7 +116,7 @@ import Testing
     func twoStoresFindTheSameResponsesAfterRandomChanges(seed: Int) async throws {
         let path = folder.url.appendingPathComponent("store")
         var settings = DatabaseResponseStoreConfiguration()
-        settings.budget = 24 * 612
+        settings.diskLimit = 24 * 612
         let stores = try (0..<2).map { _ in
             try DatabaseResponseStore(folder: path, configuration: settings)
         }

@@ -180,7 +180,7 @@ import Testing
 
     @Test func noChangeOfABatchIsAppliedIfOneFails() async throws {
         var settings = DatabaseResponseStoreConfiguration()
-        settings.budget = 50_000
+        settings.diskLimit = 50_000
         let store = try store(settings)
         try await store.apply([TestResponses.change(1)])
         await #expect(throws: ResponseStoreError.tooLarge(bytes: 60_512, limit: 50_000)) {
@@ -194,7 +194,7 @@ import Testing
 
     @Test func unpinnedLeastRecentlyUsedResponsesAreEvictedFirst() async throws {
         var settings = DatabaseResponseStoreConfiguration()
-        settings.budget = 100 * 1_024
+        settings.diskLimit = 100 * 1_024
         let time = TestTime()
         settings.now = { time.now }
         let store = try store(settings)
@@ -208,7 +208,7 @@ import Testing
             time.advance(by: 1)
             try await store.apply([TestResponses.change(number, count: 512)])
         }
-        #expect(try await store.size() <= settings.budget)
+        #expect(try await store.size() <= settings.diskLimit)
         #expect(try await store.has(3))
         #expect(try await store.has(4))
         #expect(try await !store.has(5))
@@ -222,7 +222,7 @@ import Testing
 
     @Test func evictedResponsesLeaveNoBodyFiles() async throws {
         var settings = DatabaseResponseStoreConfiguration()
-        settings.budget = 1_000_000
+        settings.diskLimit = 1_000_000
         let store = try store(settings)
         for number in 0..<40 {
             try await store.apply([TestResponses.change(number, count: 100_000)])
@@ -251,7 +251,7 @@ import Testing
             }
         }
         let purged = try await store.removeAll(of: users[0])
-        #expect(purged == PurgedResponses(responses: 2, bytes: 100_140))
+        #expect(purged == PurgedResponses(count: 2, bytes: 100_140))
         #expect(try await store.entries(for: TestResponses.key(1, in: users[0])).isEmpty)
         #expect(
             try await store.onlyBody(1, in: users[1])?.starts(with: "secret of account b".utf8)

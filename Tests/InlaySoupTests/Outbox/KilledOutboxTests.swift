@@ -27,7 +27,7 @@ import Testing
         var configuration = WriteQueueConfiguration()
         configuration.firstPause = .milliseconds(2)
         configuration.longestPause = .milliseconds(20)
-        configuration.lookAgain = .milliseconds(50)
+        configuration.pollInterval = .milliseconds(50)
         configuration.largestBodyInDatabase = 400
         let queue = try WriteQueue(
             folder: URL(fileURLWithPath: String(parts[3])), service: service,

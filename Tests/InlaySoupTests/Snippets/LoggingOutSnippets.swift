@@ -24,10 +24,10 @@ private func logOut(
     let pending = try await outbox.writes()
     guard pending.isEmpty || askWhetherToLose(pending) else { return }
     let summary = try await service.logOut()
-    print("\(summary.responses.responses) responses, \(summary.pendingWrites) writes")
+    print("\(summary.responses.count) responses, \(summary.pendingWrites) writes")
 }
 
 private func purging(cache: ResponseCache) async throws {
     let purged = try await cache.purge(.account("ada"))
-    print("\(purged.responses) responses, \(purged.bytes) bytes")
+    print("\(purged.count) responses, \(purged.bytes) bytes")
 }

@@ -82,7 +82,7 @@ private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
 
 private func storedStreams(service: ServiceProxy, file: FileHandle) async throws {
     var options = CallOptions()
-    options.storesStreams = true
+    options.cachesStreams = true
     for try await chunk in try await service.stream(.get, "/film.mp4", options: options) {
         try file.write(contentsOf: chunk)
     }
@@ -99,7 +99,7 @@ private func valuesAsTheyCome(
     service: ServiceProxy, show: @escaping (Any) -> Void, showOffline: @escaping (Bool) -> Void
 ) {
     Task {
-        for try await users in service.values("/users", as: [User].self) {
+        for try await users in service.cachedThenCurrent("/users", as: [User].self) {
             show(users.value)
             showOffline(users.provenance.isOffline)
         }

@@ -20,7 +20,7 @@ nonisolated enum ServiceStore {
     private static func figures(of count: Int, _ name: String) async throws -> [Figure] {
         let folder = try TemporaryDirectory()
         defer { withExtendedLifetime(folder) {} }
-        let configuration = DatabaseResponseStoreConfiguration(budget: 4 << 30)
+        let configuration = DatabaseResponseStoreConfiguration(diskLimit: 4 << 30)
         let store = try DatabaseResponseStore(
             folder: folder.url.appendingPathComponent("store"), configuration: configuration)
         let files = try AnswerFiles(folder: folder.url.appendingPathComponent("files"))

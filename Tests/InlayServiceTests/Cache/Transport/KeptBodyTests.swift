@@ -34,7 +34,7 @@ import Testing
         _ service: ServiceProxy, _ strategy: CacheStrategy? = nil
     ) async throws(ServiceError) -> ServiceStream {
         var options = CallOptions()
-        options.storesStreams = true
+        options.cachesStreams = true
         options.strategy = strategy
         return try await service.stream(.get, "/film", options: options)
     }

@@ -84,7 +84,7 @@ import Testing
         let service = ServiceProxy(
             server: url, transport: network, cache: ResponseCache())
         var options = CallOptions()
-        options.storesStreams = true
+        options.cachesStreams = true
         for isOff in [false, true] {
             network.isOff = isOff
             let stream = try await service.stream(.get, "/film", options: options)

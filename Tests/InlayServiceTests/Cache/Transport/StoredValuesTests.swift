@@ -21,7 +21,9 @@ import Testing
 
     private func values(_ service: ServiceProxy) async throws -> [DecodedResponse<[Int]>] {
         var values: [DecodedResponse<[Int]>] = []
-        for try await value in service.values("/x", as: [Int].self) { values.append(value) }
+        for try await value in service.cachedThenCurrent("/x", as: [Int].self) {
+            values.append(value)
+        }
         return values
     }
 
@@ -80,14 +82,14 @@ import Testing
         var options = CallOptions()
         options.totalTimeout = .milliseconds(1)
         var stored: [DecodedResponse<[Int]>] = []
-        for try await value in service.values("/x", as: [Int].self, options: options) {
+        for try await value in service.cachedThenCurrent("/x", as: [Int].self, options: options) {
             stored.append(value)
         }
         #expect(stored.map(\.value) == [[1], [1]])
         #expect(stored.map(\.provenance.isOffline) == [false, true])
         // Without a stored response, the call fails.
         await #expect(throws: ServiceError.self) {
-            for try await _ in service.values("/y", as: [Int].self, options: options) {}
+            for try await _ in service.cachedThenCurrent("/y", as: [Int].self, options: options) {}
         }
     }
 

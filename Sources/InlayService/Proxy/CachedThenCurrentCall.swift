@@ -1,7 +1,7 @@
 /// A call that returns the cached response at once, and then the server's.
 ///
 /// If the server can't be reached, the cached value follows itself with the provenance `offline`.
-struct StoredFirstCall {
+struct CachedThenCurrentCall {
     let service: ServiceProxy
     let path: String
     let arguments: ServiceArguments
