@@ -56,7 +56,7 @@ final class PageController {
                 refusals.report(uselessHandler: "bridge.handle(\"\($0)\")")
             }
         }
-        if !trust.honoursCommandURLs {
+        if !trust.honorsCommandURLs {
             commands.onRegistration = { [refusals] in
                 refusals.report(uselessHandler: "commands.on(\"\($0)\")")
             }

@@ -10,7 +10,7 @@ struct BandwidthDataTests {
         #expect(months.map(\.month).last == "2026-12")
         #expect(months.count == 12)
         for month in months {
-            #expect(month.dataCentres.map(\.dataCentre) == DataCentre.allCases)
+            #expect(month.dataCentres.map(\.dataCentre) == DataCenter.allCases)
             let inbound = month.dataCentres.reduce(0) { $0 + $1.inbound }
             let outbound = month.dataCentres.reduce(0) { $0 + $1.outbound }
             #expect(abs(inbound - month.inbound) < 0.001)

@@ -58,7 +58,7 @@ struct EventDataTests {
         #expect(devices.count >= 200)
         #expect(Set(devices.map(\.kind)) == Set(DeviceKind.allCases))
         #expect(Set(devices.map(\.status)) == Set(DeviceStatus.allCases))
-        #expect(Set(devices.map(\.location)) == Set(DataCentre.allCases))
+        #expect(Set(devices.map(\.location)) == Set(DataCenter.allCases))
         #expect(Set(devices.map(\.hostname)).count == devices.count)
         #expect(Set(devices.map(\.ip)).count == devices.count)
         let device = try #require(devices.last)

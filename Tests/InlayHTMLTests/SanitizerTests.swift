@@ -3,7 +3,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@Suite("HTML: sanitiser")
+@Suite("HTML: sanitizer")
 struct SanitizerTests {
     @Test(arguments: [
         ("<p>Hello <b>you</b><br>there", "<p>Hello <b>you</b><br>there</p>"),

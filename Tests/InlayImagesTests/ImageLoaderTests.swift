@@ -238,12 +238,12 @@ import Testing
     @Test func imageProcessingIsAppliedOnceAndCachedSeparately() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
-        var grey = request("a")
-        grey.processing = ImageProcessing("grey") { bitmap in
+        var gray = request("a")
+        gray.processing = ImageProcessing("gray") { bitmap in
             ImageBitmap(size: bitmap.size, isOpaque: true) { $0[0] = 99 }
         }
         let plain = try await loader.image(for: request("a"))
-        let changed = try await loader.image(for: grey)
+        let changed = try await loader.image(for: gray)
         #expect(plain.image.first.pixels.withUnsafeBytes { $0[0] } == 7)
         #expect(changed.image.first.pixels.withUnsafeBytes { $0[0] } == 99)
         struct Broken: Error {}

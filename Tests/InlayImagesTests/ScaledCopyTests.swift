@@ -20,7 +20,7 @@ import Testing
     /// A decoder and encoder of such files, which records the widths of the files it decoded.
     private final class Coder: ImageDecoder, ImageEncoder {
         let widths = Mutex<[Int]>([])
-        /// Holds encoding back until it is signalled; nil for none.
+        /// Holds encoding back until it is signaled; nil for none.
         let encoding: DispatchSemaphore?
 
         init(encoding: DispatchSemaphore? = nil) {

@@ -2,7 +2,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@Suite("JSON serialising")
+@Suite("JSON serializing")
 struct JSONSerializingTests {
     @Test func prettyJSONIsIndentedByTwoSpaces() {
         let value: JSONValue = ["a": [1, ["b": nil]], "c": [], "d": [:], "e": 1.5]

@@ -6,7 +6,7 @@ enum BandwidthMaker {
     static func months(seed: UInt64) -> [BandwidthMonth] {
         var chooser = Chooser(seed: seed)
         return (1...12).map { number in
-            let split = zip(DataCentre.allCases, shares).map { dataCentre, share in
+            let split = zip(DataCenter.allCases, shares).map { dataCentre, share in
                 // There is more traffic in winter, and most before Christmas.
                 let season = 100 + abs(number - 7) * 6 + (number >= 11 ? 14 : 0)
                 let base = share * season
@@ -22,7 +22,7 @@ enum BandwidthMaker {
                 outbound: gigabytes(outbound), limit: gigabytes(limit),
                 overage: gigabytes(max(0, outbound - limit)),
                 dataCentres: split.map { dataCentre, inbound, outbound in
-                    DataCentreTraffic(
+                    DataCenterTraffic(
                         dataCentre: dataCentre, inbound: gigabytes(inbound),
                         outbound: gigabytes(outbound))
                 })

@@ -5,8 +5,8 @@ enum DevicePhrases {
         Array(repeating: .virtualServer, count: 12) + Array(repeating: .dedicatedServer, count: 4)
         + [.firewall, .firewall, .loadBalancer, .loadBalancer, .storage, .networkSwitch]
 
-    static let locations: [DataCentre] =
-        DataCentre.allCases + [.frankfurt, .frankfurt, .zurich, .ashburn]
+    static let locations: [DataCenter] =
+        DataCenter.allCases + [.frankfurt, .frankfurt, .zurich, .ashburn]
 
     /// The statuses of devices, repeated by frequency; a tenth isn't running normally.
     static let statuses: [DeviceStatus] =

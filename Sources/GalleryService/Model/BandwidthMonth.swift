@@ -15,11 +15,11 @@ public struct BandwidthMonth: Codable, Hashable, Identifiable, Sendable {
     /// The outbound traffic above the limit, in gigabytes; 0 in most months.
     public let overage: Double
 
-    /// The traffic by data center, in the order of ``DataCentre``'s cases.
+    /// The traffic by data center, in the order of ``DataCenter``'s cases.
     ///
     /// Summed over all data centers, it equals ``inbound`` and ``outbound`` up to floating-point
     /// rounding.
-    public let dataCentres: [DataCentreTraffic]
+    public let dataCentres: [DataCenterTraffic]
 
     /// The month, which identifies the row.
     public var id: String { month }

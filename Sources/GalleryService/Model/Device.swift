@@ -13,7 +13,7 @@ public struct Device: Codable, Hashable, Identifiable, Sendable {
     public let kind: DeviceKind
 
     /// The data center in which the device is located.
-    public let location: DataCentre
+    public let location: DataCenter
 
     /// The IP address: IPv4, or IPv6 for some devices.
     public let ip: String

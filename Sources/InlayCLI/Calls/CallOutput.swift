@@ -60,8 +60,8 @@ enum CallOutput {
     private static func readable(_ bytes: [UInt8], _ type: String?) -> [UInt8] {
         let type = type.map(HTTPMediaType.init) ?? .json
         if type?.isJSON == true, let value = try? JSONValue(parsing: bytes) {
-            let hasColours = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
-            return Array(ColouredJSON(hasColours: hasColours).text(of: value).utf8)
+            let hasColors = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
+            return Array(ColoredJSON(hasColors: hasColors).text(of: value).utf8)
         }
         guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
             return Array("(\(bytes.count) bytes that aren't text; use --output)\n".utf8)

@@ -1,7 +1,7 @@
 /// A named transformation that is applied to an image after decoding.
 ///
 /// ```swift
-/// let grey = ImageProcessing("grey") { bitmap in try bitmap.mapped(luminance) }
+/// let gray = ImageProcessing("gray") { bitmap in try bitmap.mapped(luminance) }
 /// ```
 ///
 /// The name is part of the cache key: images processed under the same name are taken to be equal.

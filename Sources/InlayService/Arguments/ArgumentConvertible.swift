@@ -114,7 +114,7 @@ extension JSONValue: ArgumentConvertible {
 /// A type whose values can be passed to a call as arguments.
 ///
 /// ```swift
-/// extension Colour: ArgumentConvertible {
+/// extension Color: ArgumentConvertible {
 ///     var serviceArgument: ServiceArgument { .string(name) }
 /// }
 /// ```

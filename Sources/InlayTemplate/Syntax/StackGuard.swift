@@ -28,7 +28,7 @@ enum LargeStack {
         thread.start()
         isDone.wait()
         guard let result = outcome.result.withLock({ $0 }) else {
-            preconditionFailure("The thread has signalled before its work was done.")
+            preconditionFailure("The thread has signaled before its work was done.")
         }
         return try result.get()
     }

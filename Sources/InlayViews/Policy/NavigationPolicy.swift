@@ -51,7 +51,7 @@ package struct NavigationPolicy: Sendable {
     /// Returns whether a navigation to a command URL is refused because neither a link nor a form
     /// caused it; false for other URLs.
     func lacksLink(_ action: NavigationAction) -> Bool {
-        trust.honoursCommandURLs && !mayCommand(action)
+        trust.honorsCommandURLs && !mayCommand(action)
             && commands.read(action.address) != .notACommand
     }
 
@@ -108,6 +108,6 @@ package struct NavigationPolicy: Sendable {
     private func mayCommand(_ action: NavigationAction) -> Bool {
         // Only links and forms: a refresh, a frame or `location =` needs no user gesture, so
         // unescaped text in the page could cause it.
-        trust.honoursCommandURLs && (action.kind == .link || action.kind == .form)
+        trust.honorsCommandURLs && (action.kind == .link || action.kind == .form)
     }
 }

@@ -30,7 +30,7 @@ extension EngineTests {
         /// How many random fragments are compared with the engine's reading: 100,000 in the campaign.
         private static let randomFragments = 5_000 * Campaign.inputs
 
-        /// The engine reads what the sanitiser has written just as it was written, and finds nothing in it that
+        /// The engine reads what the sanitizer has written just as it was written, and finds nothing in it that
         /// isn't allowed, nor an image of another computer in any `srcset`.
         @Test func theEngineParsesOnlyAllowedMarkupFromSanitizedRandomInput() async throws {
             let view = WebView(trust: .document, profile: WebProfile())

@@ -1,5 +1,5 @@
 /// A data center of the hosting company, encoded as its short code, such as `"FRA1"`.
-public enum DataCentre: String, Codable, CaseIterable, Sendable {
+public enum DataCenter: String, Codable, CaseIterable, Sendable {
     /// Frankfurt am Main, Germany: the oldest and largest.
     case frankfurt = "FRA1"
 

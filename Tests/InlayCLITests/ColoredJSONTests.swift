@@ -3,9 +3,9 @@ import Testing
 
 @testable import InlayCLI
 
-@Suite struct ColouredJSONTests {
-    private func text(_ json: String, hasColours: Bool = false) throws -> String {
-        ColouredJSON(hasColours: hasColours).text(of: try JSONValue(parsing: Array(json.utf8)))
+@Suite struct ColoredJSONTests {
+    private func text(_ json: String, hasColors: Bool = false) throws -> String {
+        ColoredJSON(hasColors: hasColors).text(of: try JSONValue(parsing: Array(json.utf8)))
     }
 
     @Test func jsonMembersAndElementsAreIndentedOnePerLine() throws {
@@ -21,7 +21,7 @@ import Testing
                 }
 
                 """)
-        #expect(try text("true", hasColours: true) == "\u{1B}[31mtrue\u{1B}[0m\n")
+        #expect(try text("true", hasColors: true) == "\u{1B}[31mtrue\u{1B}[0m\n")
     }
 
     @Test func jsonDeeperThanSixteenLevelsStaysOnOneLine() throws {

@@ -2,8 +2,8 @@ import Inlay
 import OrderedCollections
 
 /// A JSON formatter for terminals, with indentation and colors.
-struct ColouredJSON {
-    private enum Colour: Int {
+struct ColoredJSON {
+    private enum Color: Int {
         case red = 31
         case green = 32
         case yellow = 33
@@ -14,7 +14,7 @@ struct ColouredJSON {
     /// text more than a small multiple of the value's size.
     private static let indentedDepth = 16
 
-    let hasColours: Bool
+    let hasColors: Bool
 
     func text(of value: JSONValue) -> String {
         var text = ""
@@ -54,7 +54,7 @@ struct ColouredJSON {
         for _ in 0..<depth { text += "  " }
     }
 
-    private func paint(_ part: String, _ colour: Colour, to text: inout String) {
-        text += hasColours ? "\u{1B}[\(colour.rawValue)m\(part)\u{1B}[0m" : part
+    private func paint(_ part: String, _ color: Color, to text: inout String) {
+        text += hasColors ? "\u{1B}[\(color.rawValue)m\(part)\u{1B}[0m" : part
     }
 }

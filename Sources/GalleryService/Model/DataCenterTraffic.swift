@@ -1,7 +1,7 @@
 /// The traffic of a data center in a month, in gigabytes.
-public struct DataCentreTraffic: Codable, Hashable, Sendable {
+public struct DataCenterTraffic: Codable, Hashable, Sendable {
     /// The data center.
-    public let dataCentre: DataCentre
+    public let dataCentre: DataCenter
 
     /// The inbound traffic, in gigabytes.
     public let inbound: Double
