@@ -6,7 +6,7 @@ import Glibc
 import Inlay
 import InlayGObject
 
-/// The whole program.
+/// The command `inlay-bench`.
 @main
 struct BenchCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
@@ -35,7 +35,7 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Measures every row in the end, to tell how far the total height was off.")
     var whole = false
 
-    @Option(help: "Where cache-client keeps answers. (default: in memory)")
+    @Option(help: "The folder in which cache-client caches responses. (default: in memory)")
     var cache: String?
 
     @Option(help: "How cache-client uses what it has.")
@@ -54,14 +54,14 @@ struct BenchCommand: ParsableCommand {
     }
 
     nonisolated func run() throws {
-        if name == CacheClient.name { return try answerLines() }
+        if name == CacheClient.name { return try runCacheClient() }
         if name == LoopbackServer.name { return try serve() }
         let (name, json) = (name, json)
         let options = ListOptions(
             rows: rows, speed: speed, seconds: seconds, naive: naive, isWhole: whole)
         let part = try part.map { try JSONDecoder().decode(ListOptions.self, from: Data($0.utf8)) }
         MainActor.assumeIsolated {
-            // Always a display of its own, so that the figures don't depend on the desktop.
+            // Always a virtual display, so that the figures don't depend on the desktop.
             unsetenv("WAYLAND_DISPLAY")
             do {
                 try startDisplay(readsPixels: part != nil)
@@ -82,8 +82,8 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
-    /// Is a client for the public suite of HTTP caches, which needs no display.
-    nonisolated private func answerLines() throws {
+    /// Runs the client for the public test suite of HTTP caches, which needs no display.
+    nonisolated private func runCacheClient() throws {
         let client = try CacheClient(
             folder: cache, strategy: CacheStrategy(rawValue: strategy) ?? .strict)
         MainActor.assumeIsolated {
@@ -94,14 +94,14 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
-    /// Is the server that calls of services are measured with.
+    /// Runs the server that the benchmarks of services send requests to.
     nonisolated private func serve() throws {
         let server = try LoopbackServer()
         FileHandle.standardOutput.write(Data("\(server.port)\n".utf8))
         server.run()
     }
 
-    /// Starts a display; for parts that look at it with pixels that others can read.
+    /// Starts a virtual display; with `readsPixels`, one whose pixels the benchmark can read.
     @MainActor private func startDisplay(readsPixels: Bool) throws {
         guard readsPixels else { return try VirtualDisplay.start() }
         let folder = FileManager.default.temporaryDirectory

@@ -1,6 +1,6 @@
 import CGLib
 
-/// All benchmarks: a new one is a file of its own, and a line here.
+/// The list of all benchmarks; a new one is a file and a line here.
 enum Registry {
     private static let all: [any Benchmark.Type] = [
         BridgeBenchmark.self, SnapshotBenchmark.self, GeometryBenchmark.self, ListBenchmark.self,
@@ -14,7 +14,7 @@ enum Registry {
             return "  \(name)  \(benchmark.summary)"
         }
         return "BENCHMARKS:\n" + lines.joined(separator: "\n")
-            + "\n\nBESIDE THEM:\n  cache-client  Answers requests of the public tests of HTTP caches, a line each."
+            + "\n\nBESIDE THEM:\n  cache-client  Responds to requests of the public tests of HTTP caches, one a line."
     }
 
     static func benchmarks(named name: String) -> [any Benchmark.Type] {

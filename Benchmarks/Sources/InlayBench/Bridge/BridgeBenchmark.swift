@@ -3,7 +3,7 @@ import CWebKitGTK
 import Inlay
 import InlayGObject
 
-/// What a call between app and page costs.
+/// The cost of calls between app and page.
 enum BridgeBenchmark: Benchmark {
     static let name = "bridge"
     static let summary = "scripts, calls, commands and long texts between app and page"
@@ -69,7 +69,8 @@ enum BridgeBenchmark: Benchmark {
             ratioAtMost: 1.5)
     }
 
-    /// A raw view's page posts to a message handler, whose text is parsed as Inlay's is.
+    /// Compares commands with a raw view, whose page posts to a message handler and whose text is
+    /// parsed as Inlay parses it.
     private static func commands(_ view: WebView, _ raw: RawView) async throws -> Figure {
         let last = LastCommand(commands - 1)
         view.commands.on("step") { last.receive($0.arguments) }

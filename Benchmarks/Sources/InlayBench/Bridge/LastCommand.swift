@@ -1,6 +1,6 @@
 import Inlay
 
-/// Waits for the last of many commands.
+/// A waiter for the last of many commands.
 final class LastCommand {
     private let number: Int64
     private var continuation: CheckedContinuation<Void, Never>?
@@ -15,7 +15,7 @@ final class LastCommand {
         continuation = nil
     }
 
-    /// Starts the commands, and waits until the last one is here.
+    /// Sends the commands and waits until the last one was received.
     func wait(start: @escaping @MainActor () async throws -> Void) async {
         await withCheckedContinuation { waiting in
             continuation = waiting

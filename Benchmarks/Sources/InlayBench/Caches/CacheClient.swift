@@ -2,17 +2,18 @@ import Foundation
 import HTTPTypes
 import Inlay
 
-/// Speaks the line protocol of the public suite of HTTP caches: a JSON request a line, an answer a line.
+/// A client for the line protocol of the public test suite of HTTP caches: one JSON request a line,
+/// one response a line.
 ///
-/// Redirects aren't followed. What the cache may not give, because only a stored answer was wanted, has the
-/// status 504.
+/// Redirects aren't followed. If only a cached response is allowed and there is none, the status is
+/// 504.
 nonisolated struct CacheClient: Sendable {
     static let name = "cache-client"
 
     let transport: CachingTransport
     let strategy: CacheStrategy
 
-    /// Makes a client whose answers are kept in a folder, or in memory.
+    /// Creates a client whose responses are cached in a folder, or in memory.
     init(folder: String?, strategy: CacheStrategy) throws {
         let cache =
             try folder.map {
@@ -22,7 +23,7 @@ nonisolated struct CacheClient: Sendable {
         self.strategy = strategy
     }
 
-    /// Answers each line of the standard input, many at a time, until it ends.
+    /// Responds to each line of the standard input, many in parallel, until it ends.
     func run() async {
         let lines = AsyncStream<String> { continuation in
             Thread.detachNewThread {
@@ -31,39 +32,39 @@ nonisolated struct CacheClient: Sendable {
             }
         }
         await withTaskGroup(of: Void.self) { group in
-            for await line in lines { group.addTask { await put(answer(line)) } }
+            for await line in lines { group.addTask { await put(response(line)) } }
         }
     }
 
     // MARK: - Private
 
-    private func answer(_ line: String) async -> CacheClientAnswer {
+    private func response(_ line: String) async -> CacheClientResponse {
         let call: CacheClientCall
         let request: TransportRequest
         do {
             call = try JSONDecoder().decode(CacheClientCall.self, from: Data(line.utf8))
             request = try call.request(strategy)
         } catch {
-            return CacheClientAnswer(id: 0, error: "\(error)")
+            return CacheClientResponse(id: 0, error: "\(error)")
         }
         do throws(TransportError) {
             let response = try await transport.send(request)
             var body: [UInt8] = []
             var chunks = response.body.makeAsyncIterator()
             while let chunk = try await chunks.next() { body += chunk }
-            return CacheClientAnswer(
+            return CacheClientResponse(
                 id: call.id, status: response.status,
                 headers: response.headers.map { [$0.name.rawName, $0.value] },
                 body: String(decoding: body, as: UTF8.self))
         } catch .notStored(let reason) {
-            return CacheClientAnswer(id: call.id, status: 504, headers: [], body: reason)
+            return CacheClientResponse(id: call.id, status: 504, headers: [], body: reason)
         } catch {
-            return CacheClientAnswer(id: call.id, error: "\(error)")
+            return CacheClientResponse(id: call.id, error: "\(error)")
         }
     }
 
-    private func put(_ answer: CacheClientAnswer) {
-        guard var line = try? JSONEncoder().encode(answer) else { return }
+    private func put(_ response: CacheClientResponse) {
+        guard var line = try? JSONEncoder().encode(response) else { return }
         line.append(10)
         FileHandle.standardOutput.write(line)
     }

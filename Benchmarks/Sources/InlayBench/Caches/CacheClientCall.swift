@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Inlay
 
-/// A request, as the suite writes it.
+/// A request in the format that the suite writes.
 nonisolated struct CacheClientCall: Decodable, Sendable {
     let id: Int
     let url: String
@@ -18,7 +18,7 @@ nonisolated struct CacheClientCall: Decodable, Sendable {
         }
         var request = TransportRequest(method, url)
         request.usesCookies = false
-        // The suite numbers its requests by headers of its own, which name nobody.
+        // The suite numbers its requests by its own headers, which identify no caller.
         request.identity = .anonymous
         for header in headers ?? [] where header.count == 2 {
             guard let name = HTTPField.Name(header[0]) else { continue }

@@ -1,12 +1,13 @@
-/// A plain Fenwick tree of row heights in `Double`, the peer of `RowHeights`: no rows can be inserted,
-/// and no row has an estimate or a class.
+/// A plain Fenwick tree of row heights in `Double`, the peer of `RowHeights`: rows can't be
+/// inserted, and there are no estimates or row classes.
 ///
-/// The heights are stored beside the sums, so that a change knows its difference without a search.
+/// The heights are stored beside the sums, so that a change finds the old height without a search.
 struct FenwickHeights {
     private var heights: [Double]
-    /// The heights of as many rows as the lowest set bit of a row's number, from 1, that end with it.
+    /// Partial sums: entry n (from 1) has the total height of the rows that end with row n, as many
+    /// as n's lowest set bit.
     private var sums: [Double]
-    /// The greatest power of two that isn't above the number of rows.
+    /// The greatest power of two that doesn't exceed the number of rows.
     private let top: Int
 
     init(count: Int, height: Double) {
@@ -21,7 +22,7 @@ struct FenwickHeights {
         }
     }
 
-    /// The memory of the sums alone, in bytes: a tree that looks up old heights needs no more.
+    /// The memory of the sums in bytes; a tree that looks up old heights needs no more.
     var byteCount: Int { sums.count * MemoryLayout<Double>.stride }
 
     var totalHeight: Double {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Inlay
 
-/// What it costs to know where a million rows are.
+/// The cost of positions and heights in a list of a million rows.
 enum GeometryBenchmark: Benchmark {
     static let name = "geometry"
     static let summary = "the heights of a million rows, and of ten"
@@ -60,12 +60,12 @@ enum GeometryBenchmark: Benchmark {
         ]
     }
 
-    /// A million rows beside a Fenwick tree of as many, each round of one after a round of the other.
+    /// Compares a million rows with a Fenwick tree of as many, in alternating rounds.
     private static func besideFenwick(bytes: Double) -> [Figure] {
         let name = "a Fenwick tree of Double"
         var built: [RowHeights] = []
         var peers: [FenwickHeights] = []
-        // All are kept, so that each gets memory that nobody had before.
+        // All are retained, so that each gets memory that was never used before.
         let build = Timing.alternate(rounds) {
             built.append(RowHeights(count: million, estimate: 250))
         } peer: {
@@ -112,9 +112,9 @@ enum GeometryBenchmark: Benchmark {
         ]
     }
 
-    /// The resident memory of a million and of ten million rows, each of which was measured.
+    /// Returns the resident memory of a million and of ten million measured rows, in bytes.
     ///
-    /// Nothing was freed before that they could get instead of new memory.
+    /// No memory was freed before that they could reuse.
     private static func bytesOfMeasuredRows() -> (one: Double, ten: Double) {
         var all: [RowHeights] = []
         func add(_ count: Int) {
@@ -141,7 +141,7 @@ enum GeometryBenchmark: Benchmark {
 
     private static func measure(_ count: Int) throws -> Measured {
         var result = Measured()
-        // All are kept, so that each gets memory that nobody had before.
+        // All are retained, so that each gets memory that was never used before.
         var all: [RowHeights] = []
         result.build = Timing.median(rounds) {
             Timing.time { all.append(RowHeights(count: count, estimate: 250)) } * 1e3
@@ -174,9 +174,10 @@ enum GeometryBenchmark: Benchmark {
         return result
     }
 
-    /// How long ten million take, beside ten times one million a moment before.
+    /// Measures building ten million rows beside ten times a million built just before.
     ///
-    /// Nearly all of it is the system finding memory, whose times differ from second to second.
+    /// Nearly all of the time is the system's allocation of memory, which varies from second to
+    /// second.
     private static func buildTenMillion() -> Pair {
         let pairs = (0..<rounds).map { _ in
             var all: [RowHeights] = []
@@ -189,8 +190,8 @@ enum GeometryBenchmark: Benchmark {
         return pairs.sorted { $0.own * $1.peer < $1.own * $0.peer }[rounds / 2]
     }
 
-    /// Has the machine find the memory that is used later: a virtual one asks its host at the first
-    /// touch, which takes longer than all that is measured here.
+    /// Touches the memory that is used later: a virtual machine asks its host for a page at the
+    /// first touch, which takes longer than everything measured here.
     private static func warmMemory() {
         let size = 600_000_000
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4_096)
@@ -198,7 +199,7 @@ enum GeometryBenchmark: Benchmark {
         memory.deallocate()
     }
 
-    /// What of the program is in memory.
+    /// Returns the resident memory of the process in bytes.
     private static func residentBytes() -> Double {
         let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let pages = text?.split(separator: " ").dropFirst().first.flatMap { Double($0) }

@@ -1,4 +1,4 @@
-/// What the geometry is compared with: one array of offsets, as lists keep it that know no better.
+/// The naive peer of the geometry: one array of row offsets.
 struct PlainRows {
     private var heights: [Double]
     private var offsets: [Double] = []

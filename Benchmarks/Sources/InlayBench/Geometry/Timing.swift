@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run.
+/// A generator of the same random numbers in every run.
 struct BenchGenerator {
     var state: UInt64
 
@@ -8,7 +8,7 @@ struct BenchGenerator {
     }
 }
 
-/// Times pieces of work that take no longer than milliseconds.
+/// A stopwatch for work of at most a few milliseconds.
 enum Timing {
     static func median(_ rounds: Int, _ body: () -> Double) -> Double {
         (0..<rounds).map { _ in body() }.sorted()[rounds / 2]
@@ -21,7 +21,8 @@ enum Timing {
         return (ContinuousClock.now - start) / .seconds(1)
     }
 
-    /// Times two pieces of work in turn, after a round that warms both up; the medians in seconds.
+    /// Times Inlay and a peer in turn, after a round that warms both up; returns the medians in
+    /// seconds.
     static func alternate(_ rounds: Int, own: () -> Void, peer: () -> Void) -> Pair {
         own()
         peer()
@@ -34,7 +35,7 @@ enum Timing {
         return Pair(own: owns.sorted()[rounds / 2], peer: peers.sorted()[rounds / 2])
     }
 
-    /// Keeps the compiler from leaving out what nobody reads.
+    /// Prevents the compiler from removing a computation whose result is unused.
     @inline(never) @_optimize(none)
     static func keep(_ value: Int) {}
 }

@@ -1,4 +1,4 @@
-/// What went wrong while measuring.
+/// An error that makes a measurement invalid.
 nonisolated struct BenchError: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,12 +1,12 @@
 /// A family of figures that are measured together.
 protocol Benchmark {
-    /// What it is called on the command line.
+    /// The name on the command line.
     static var name: String { get }
-    /// What it measures, in a line.
+    /// A one-line description of what is measured.
     static var summary: String { get }
 
-    /// Measures, with each peer in the same run.
+    /// Measures the figures, each with its peer in the same run.
     ///
-    /// A peer that isn't installed is left out, and named on standard error.
+    /// A peer that isn't installed is skipped and reported on standard error.
     static func figures() async throws -> [Figure]
 }

@@ -1,5 +1,5 @@
 extension Figure {
-    /// A figure that must reach a limit of its own, beside a peer's.
+    /// Creates a figure that must reach an absolute limit, with a peer's value beside it.
     init(
         _ name: String, _ value: Double, unit: String, peer: String, against other: Double,
         atLeast limit: Double

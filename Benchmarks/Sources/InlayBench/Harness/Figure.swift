@@ -1,16 +1,16 @@
-/// One measured value, beside a peer's if it has one.
+/// A measured value, with a peer's value if there is a peer.
 nonisolated struct Figure: Encodable, Sendable {
     let name: String
     let value: Double
     let unit: String
-    /// How the same work was done the other way.
+    /// The name of the alternative that does the same work.
     let peer: String?
-    /// The value as a multiple of the peer's.
+    /// The value divided by the peer's.
     let ratio: Double?
     let goal: String
     let holds: Bool
 
-    /// A figure that must not exceed a multiple of a peer's.
+    /// Creates a figure that must not exceed a multiple of the peer's value.
     init(
         _ name: String, _ pair: Pair, unit: String, peer: String, ratioAtMost limit: Double
     ) {
@@ -23,7 +23,7 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = pair.own <= pair.peer * limit
     }
 
-    /// A figure of work a second that must reach a part of a peer's.
+    /// Creates a figure of throughput that must reach a fraction of the peer's.
     init(
         _ name: String, _ pair: Pair, unit: String, peer: String, ratioAtLeast limit: Double
     ) {
@@ -36,7 +36,7 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = pair.own >= pair.peer * limit
     }
 
-    /// A figure that must not exceed a limit of its own, beside a peer's.
+    /// Creates a figure that must not exceed an absolute limit, with a peer's value beside it.
     init(
         _ name: String, _ value: Double, unit: String, peer: String, against other: Double,
         atMost limit: Double
@@ -50,7 +50,7 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = value <= limit
     }
 
-    /// A figure without a goal.
+    /// Creates a figure without a goal.
     init(_ name: String, _ value: Double, unit: String) {
         self.name = name
         self.value = value
@@ -65,7 +65,7 @@ nonisolated struct Figure: Encodable, Sendable {
         case name, value, unit, peer, ratio, goal, holds
     }
 
-    /// With `null` for what a figure doesn't have, so that all have the same members.
+    /// Encodes missing values as `null`, so that all figures have the same members.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

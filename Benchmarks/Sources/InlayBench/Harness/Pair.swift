@@ -1,20 +1,20 @@
-/// The medians of Inlay and of a peer that was measured in turn with it.
+/// The medians of Inlay and of a peer, measured in turn.
 nonisolated struct Pair: Sendable {
     let own: Double
     let peer: Double
 
-    /// Both in another unit.
+    /// Returns both values in another unit.
     func scaled(by factor: Double) -> Pair { Pair(own: own * factor, peer: peer * factor) }
 }
 
-/// Measures in turn, so that what else the machine does meanwhile falls on both.
+/// Measures Inlay and a peer in turn, so that other load of the machine affects both.
 ///
 /// - Parameters:
-///   - rounds: How often each is measured; a round before them warms both up.
+///   - rounds: The number of measurements of each; one more round before them warms both up.
 ///   - own: Measures Inlay once.
 ///   - peer: Measures the peer once.
 /// - Returns: The medians.
-/// - Throws: What a measurement throws.
+/// - Throws: The errors of the measurements.
 nonisolated(nonsending) func interleave(
     rounds: Int, own: nonisolated(nonsending) () async throws -> Double,
     peer: nonisolated(nonsending) () async throws -> Double
@@ -24,7 +24,7 @@ nonisolated(nonsending) func interleave(
     var owns: [Double] = []
     var peers: [Double] = []
     for round in 0..<rounds {
-        // Who goes first changes, in case that matters.
+        // The order alternates, in case it matters.
         if round.isMultiple(of: 2) { owns.append(try await own()) }
         peers.append(try await peer())
         if !round.isMultiple(of: 2) { owns.append(try await own()) }
@@ -39,7 +39,7 @@ nonisolated private func median(_ values: [Double]) -> Double {
         ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// How long something takes, in seconds.
+/// Returns the wall time of some work in seconds.
 nonisolated(nonsending) func seconds(
     _ body: nonisolated(nonsending) () async throws -> Void
 ) async rethrows -> Double {

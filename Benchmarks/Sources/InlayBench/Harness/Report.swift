@@ -1,6 +1,6 @@
 import Foundation
 
-/// How figures are shown.
+/// The output formats of figures: a table, or JSON.
 enum Report {
     static func json(_ figures: [Figure]) -> String {
         let encoder = JSONEncoder()
@@ -35,7 +35,7 @@ enum Report {
     }
 }
 
-/// Says on standard error what the figures don't.
+/// Prints a note about the measurements on standard error.
 func note(_ text: String) {
     FileHandle.standardError.write(Data("note: \(text)\n".utf8))
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The web processes that this program started, and their memory.
+/// The web processes that this program started, with their memory.
 enum WebProcesses {
-    /// The numbers of those that are there now.
+    /// Returns the ids of the web processes that exist now.
     static func all() -> Set<Int> {
         var parents: [Int: Int] = [:]
         var webProcesses: [Int] = []
@@ -28,7 +28,7 @@ enum WebProcesses {
             })
     }
 
-    /// The memory of processes in megabytes; what they share counts in parts.
+    /// Returns the memory of processes in megabytes; shared memory counts proportionally.
     static func megabytes(of processes: Set<Int>) -> Double {
         processes.reduce(0) { sum, process in
             let lines = read("/proc/\(process)/smaps_rollup")?.split(separator: "\n") ?? []
@@ -37,7 +37,7 @@ enum WebProcesses {
         }
     }
 
-    /// The memory of this program and of all that it started, in megabytes.
+    /// Returns the memory of this program and all its child processes, in megabytes.
     static func treeMegabytes() -> Double {
         var parents: [Int: Int] = [:]
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {

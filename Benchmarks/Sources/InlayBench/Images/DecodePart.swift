@@ -4,16 +4,16 @@ import Foundation
 import Glibc
 import Inlay
 
-/// A photograph of twelve million pixels on its way to a thumbnail.
+/// The decoding of a photo of twelve megapixels to a thumbnail.
 enum DecodePart {
     private static let side = 256
 
     static func figures() async throws -> [Figure] {
-        let bytes = try TestPictures.jpeg(width: 4032, height: 3024, seed: 3)
+        let bytes = try TestImages.jpeg(width: 4032, height: 3024, seed: 3)
         let decoder = GdkPixbufDecoder()
         let options = ImageDecodeOptions(size: PixelSize(width: side, height: side))
-        // Only memory is asked for the first time: the code is there.
-        _ = try decoder.decode(TestPictures.jpeg(width: 64, height: 64, seed: 1), options)
+        // Only the memory is new; the code is loaded already.
+        _ = try decoder.decode(TestImages.jpeg(width: 64, height: 64, seed: 1), options)
         let own = try extraBytes {
             let bitmap = try decoder.decode(bytes, options).first
             guard bitmap.size.width == side else {
@@ -47,7 +47,7 @@ enum DecodePart {
         guard
             let pixbuf = gdk_pixbuf_new_from_stream_at_scale(
                 stream, Int32(side), Int32(side), 1, nil, nil)
-        else { throw BenchError(description: "gdk-pixbuf can't decode the picture.") }
+        else { throw BenchError(description: "gdk-pixbuf can't decode the image.") }
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
         let texture = gdk_texture_new_for_pixbuf(pixbuf)
         g_object_unref(texture.map { UnsafeMutableRawPointer($0) })
@@ -59,14 +59,14 @@ enum DecodePart {
         let stream = g_memory_input_stream_new_from_bytes(data)
         defer { g_object_unref(stream.map { UnsafeMutableRawPointer($0) }) }
         guard let pixbuf = gdk_pixbuf_new_from_stream(stream, nil, nil) else {
-            throw BenchError(description: "gdk-pixbuf can't decode the picture.")
+            throw BenchError(description: "gdk-pixbuf can't decode the image.")
         }
         g_object_unref(UnsafeMutableRawPointer(pixbuf))
     }
 
-    /// How much more of the program is in memory at most while something runs.
+    /// Returns the peak of additional resident memory during some work, in bytes.
     private static func extraBytes(_ body: () throws -> Void) throws -> Double {
-        // What was freed before would be used again without being counted.
+        // Memory that was freed before would be reused without being counted.
         releaseFreeMemory()
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let before = try status("VmRSS:")
@@ -74,7 +74,7 @@ enum DecodePart {
         return try status("VmHWM:") - before
     }
 
-    /// Gives memory that nobody uses back to the system; glibc's function is in no module.
+    /// Returns free memory to the system; glibc's function is in no module.
     private static func releaseFreeMemory() {
         guard let symbol = dlsym(nil, "malloc_trim") else { return }
         let trim = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)

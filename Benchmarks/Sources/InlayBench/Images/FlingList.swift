@@ -4,7 +4,7 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// A window with a list of pictures, to be thrown.
+/// A window with a list of images that is flung.
 final class FlingList {
     private let window = GLibObject(adopting: gtk_window_new())
     private let scroller = GLibObject(adopting: gtk_scrolled_window_new())
@@ -24,15 +24,16 @@ final class FlingList {
         gtk_window_present(window.cast())
     }
 
-    /// Throws the list and waits until it stands still and all is there.
+    /// Flings the list and waits until it stops and all visible images are displayed.
     ///
-    /// - Parameter isDone: Whether all that is in sight is there.
-    /// - Returns: For how long the main loop was busy at most, and how long all took after the stop.
-    /// - Throws: Where the list can't be thrown.
+    /// - Parameter isDone: Returns whether all visible images are displayed.
+    /// - Returns: The longest time that the main loop was busy, and the time from the stop to the
+    ///   last image.
+    /// - Throws: The reason why the list can't be flung.
     func fling(isDone: @escaping () -> Bool) async throws -> (blocked: Double, waited: Double) {
         let adjustment = GLibObject(
             adopting: gtk_scrolled_window_get_vadjustment(scroller.opaque))
-        // The first rows belong to the window's start, not to the fling.
+        // The first rows belong to the start of the window, not to the fling.
         try await wait(isDone)
         LoopWatch.begin()
         await withCheckedContinuation { continuation in
@@ -52,13 +53,13 @@ final class FlingList {
         repeat {
             try await Task.sleep(for: .milliseconds(2))
             if ContinuousClock.now > limit {
-                throw BenchError(description: "The pictures in sight don't come.")
+                throw BenchError(description: "The visible images aren't loaded in time.")
             }
         } while !isDone()
     }
 }
 
-/// Moves a list with each frame, ever slower.
+/// A decelerating scroll that moves the list in each frame.
 final class FlingTick {
     private let adjustment: GLibObject
     private let ended: () -> Void

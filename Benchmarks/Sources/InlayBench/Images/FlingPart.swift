@@ -4,11 +4,12 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// A native list of 10,000 pictures that is thrown until it stops.
+/// A native list of 10,000 images that is flung until it stops.
 enum FlingPart {
     private static let rows = 10_000
     private static let side = 48
-    /// Where decoding a thumbnail takes two milliseconds, all is there after twice that and the delay.
+    /// The time limit for the last image in milliseconds: twice the time to decode a thumbnail (two
+    /// milliseconds) and the server's delay.
     private static let patience = 64.0
 
     private struct Outcome {
@@ -20,7 +21,7 @@ enum FlingPart {
 
     static func figures() async throws -> [Figure] {
         let files = try (0..<48).map {
-            try TestPictures.jpeg(width: 320, height: 240, seed: UInt64($0), quality: 80)
+            try TestImages.jpeg(width: 320, height: 240, seed: UInt64($0), quality: 80)
         }
         let own = try await inlay(files)
         let naive = try await naive(files)
@@ -73,7 +74,7 @@ enum FlingPart {
         return outcome(server, rows.shown, blocked, waited)
     }
 
-    /// The same list whose rows have no pictures: what is GTK's own.
+    /// Measures the same list with rows without images, which shows GTK's own cost.
     private static func empty() async throws -> Double {
         let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
         factory.connect("setup") { (item: UnsafeMutableRawPointer) in

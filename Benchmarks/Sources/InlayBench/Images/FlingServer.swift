@@ -3,9 +3,9 @@ import HTTPTypes
 import Inlay
 import Synchronization
 
-/// A server in the process: two thousand pictures, each after 30 ms.
+/// A server within the process: 2,000 images, each with a delay of 30 ms.
 nonisolated final class FlingServer: ServiceTransport {
-    static let pictures = 2_000
+    static let count = 2_000
     static let delay = Duration.milliseconds(30)
 
     private let files: [[UInt8]]
@@ -15,11 +15,11 @@ nonisolated final class FlingServer: ServiceTransport {
         self.files = files
     }
 
-    /// How often each picture was asked for.
+    /// The number of requests for each image.
     var asked: [String: Int] { log.withLock { $0 } }
 
     static func url(_ row: Int) -> URL {
-        guard let url = URL(string: "http://pictures.example/\(row % pictures)") else {
+        guard let url = URL(string: "http://pictures.example/\(row % count)") else {
             preconditionFailure("A number makes an address.")
         }
         return url
@@ -27,7 +27,7 @@ nonisolated final class FlingServer: ServiceTransport {
 
     func bytes(_ path: String) -> [UInt8] {
         let number = Int(path.split(separator: "/").last ?? "") ?? 0
-        // What is after a picture's end makes it another file.
+        // Bytes after the end of the image make each file different.
         return files[number % files.count] + Array("\(number)".utf8)
     }
 

@@ -1,12 +1,12 @@
 import Inlay
 
-/// What pictures cost: decoding, memory, and a list that is thrown.
+/// The cost of images: decoding, the memory cache, and a list that is flung.
 enum ImagesBenchmark: Benchmark {
     static let name = "images"
-    static let summary = "decoding, the memory cache, and a list of pictures that is thrown"
+    static let summary = "decoding, the memory cache, and a list of images that is thrown"
 
     static func figures() async throws -> [Figure] {
-        // The decoder first: its cost is measured best in a program that has done nothing else.
+        // The decoder is first: its cost is measured best in a new process.
         try await DecodePart.figures() + MemoryPart.figures() + FlingPart.figures()
     }
 }

@@ -1,10 +1,10 @@
 import CGLib
 import Glibc
 
-/// Measures for how long at most the main loop didn't come back to wait for events.
+/// Measures the longest time that the main loop was busy between two waits for events.
 ///
-/// Time is that of the processor in the main thread, with GTK's own layout and drawing: what other programs do
-/// meanwhile doesn't count.
+/// It is the processor time of the main thread, including GTK's layout and drawing, so that other
+/// programs don't affect it.
 enum LoopWatch {
     nonisolated(unsafe) private static var busySince: UInt64 = 0
     nonisolated(unsafe) private static var longest: UInt64 = 0
@@ -15,7 +15,7 @@ enum LoopWatch {
         busySince = processorTime()
     }
 
-    /// The longest time, in milliseconds.
+    /// Returns the longest busy time in milliseconds.
     static func end() -> Double {
         g_main_context_set_poll_func(nil, plain)
         return Double(longest) / 1e6
@@ -32,14 +32,14 @@ enum LoopWatch {
     nonisolated private static func wait(
         _ descriptors: UnsafeMutablePointer<GPollFD>?, _ count: guint, _ timeout: gint
     ) -> gint {
-        // The two have the same members.
+        // The two structures have the same members.
         poll(
             UnsafeMutableRawPointer(descriptors)?.assumingMemoryBound(to: pollfd.self),
             nfds_t(count), timeout)
     }
 }
 
-/// The time that the processor has spent in this thread, in nanoseconds.
+/// Returns the processor time of this thread in nanoseconds.
 nonisolated func processorTime() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// The pictures in memory: a hundred thousand of them, found, kept and let go.
+/// The memory cache of images with 100,000 entries: lookup, insertion and eviction.
 enum MemoryPart {
     private static let count = 100_000
     private static let rounds = 9
@@ -28,7 +28,7 @@ enum MemoryPart {
                 DecodedImage(
                     ImageBitmap(size: PixelSize(width: 1, height: 1), isOpaque: true) { _ in }))
         }
-        // Another order than that in which they were made.
+        // In a different order than they were created in.
         let order = (0..<count).map { ($0 * 70_001) % count }
         let cache = ImageMemoryCache(limit: .max)
         let peer = NSCache<NSString, Box>()
@@ -64,7 +64,7 @@ enum MemoryPart {
         ]
     }
 
-    /// What goes in time when the system says that memory is scarce.
+    /// Measures how much of the cache is released in time under memory pressure.
     private static func pressure() -> Figure {
         let own = dropped { images in
             let cache = ImageMemoryCache(limit: .max)
@@ -84,7 +84,8 @@ enum MemoryPart {
             atLeast: 90)
     }
 
-    /// The part that is gone after 50 ms, of 1,200 thumbnails; 0 where the call takes longer.
+    /// Returns the fraction of 1,200 thumbnails that is evicted within 50 ms; 0 if the call takes
+    /// longer.
     private static func dropped(
         _ make: ([(URL, LoadedImage)]) -> (AnyObject, () -> Void, () -> Double)
     ) -> Double {
@@ -106,7 +107,7 @@ enum MemoryPart {
         }
     }
 
-    /// The best of some rounds, which what else the machine does disturbs least.
+    /// Returns the best of several rounds, which other load of the machine affects least.
     private static func best(_ body: () -> Double) -> Double {
         (0..<rounds).map { _ in body() }.min() ?? 0
     }
@@ -124,7 +125,7 @@ enum MemoryPart {
         return (ContinuousClock.now - start) / .nanoseconds(1)
     }
 
-    /// Keeps the compiler from leaving out what nobody reads.
+    /// Prevents the compiler from removing a computation whose result is unused.
     @inline(never)
     private static func keep(_ value: AnyObject?) {}
 }

@@ -5,7 +5,8 @@ import HTTPTypes
 import Inlay
 import InlayGObject
 
-/// Rows as one writes them without a loader: each fetches its picture when it is bound, and stops when it isn't.
+/// Rows as written without a loader: each fetches its image when it is bound, and cancels when it
+/// is unbound.
 final class NaiveRows {
     let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
     private(set) var shown: Set<String> = []
@@ -21,8 +22,8 @@ final class NaiveRows {
             let position = Int(gtk_list_item_get_position(OpaquePointer(item)))
             let url = FlingServer.url(position)
             self?.tasks[item] = Task { [weak self] in
-                guard let answer = try? await server.send(TransportRequest(.get, url)),
-                    let bytes = answer.body.bytes, !Task.isCancelled
+                guard let response = try? await server.send(TransportRequest(.get, url)),
+                    let bytes = response.body.bytes, !Task.isCancelled
                 else { return }
                 let data = g_bytes_new(bytes, gsize(bytes.count))
                 defer { g_bytes_unref(data) }

@@ -1,7 +1,7 @@
 import CGLib
 import Foundation
 
-/// What a list of a million web rows costs, and whether anyone sees it at work.
+/// The cost of a list of a million web rows, and its visible defects.
 enum ListBenchmark: Benchmark {
     static let name = "list"
     static let summary = "a million web rows, scrolled; --rows, --speed, --seconds, --naive"
@@ -31,7 +31,7 @@ enum ListBenchmark: Benchmark {
             + besideIdle(parses, search)
     }
 
-    /// How many rows a list and the engine alone measure in a second, in turn.
+    /// Returns the rows that a list and the bare engine measure in a second, in turn.
     private static func measuredRows(in folder: URL) async throws -> Pair {
         var options = ListOptions(part: .measuring)
         return try await interleave(rounds: 3) {
@@ -42,10 +42,11 @@ enum ListBenchmark: Benchmark {
         }
     }
 
-    /// The longest gaps of the main loop during a search and while the list is idle, in milliseconds.
+    /// Returns the longest gaps of the main loop during a search and while the list is idle, in
+    /// milliseconds.
     ///
-    /// The system interrupts a program for longer than that now and then, so each is a median of several
-    /// starts.
+    /// The system sometimes interrupts a program for longer than that, so each value is the median
+    /// of multiple starts.
     private static func searchGaps() async throws -> Pair {
         var results: [ListResult] = []
         for _ in 0..<3 { results.append(try await run(ListOptions(part: .search))) }
@@ -54,8 +55,8 @@ enum ListBenchmark: Benchmark {
             peer: results.map(\.idleGap).percentile(50))
     }
 
-    /// How long it takes until a list and one view show something, in milliseconds: several starts
-    /// of both in turn, each list without any height that is known.
+    /// Returns the time until a list and a single view show content, in milliseconds: the medians
+    /// of multiple starts of both in turn, each without stored heights.
     private static func firstScreens(_ options: ListOptions, in folder: URL) async throws -> Pair {
         var first = options
         first.isFirstScreen = true
@@ -142,7 +143,7 @@ enum ListBenchmark: Benchmark {
         whole > 0 ? Double(part) / Double(whole) * 100 : 0
     }
 
-    /// Runs a part in a process of its own.
+    /// Runs a part in its own process.
     private static func run(_ options: ListOptions) async throws -> ListResult {
         let process = Foundation.Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -164,7 +165,7 @@ enum ListBenchmark: Benchmark {
 }
 
 extension [Double] {
-    /// The value that a share of all values doesn't exceed.
+    /// Returns the percentile of a share, from 0 to 1.
     func percentile(_ share: Double) -> Double {
         let sorted = sorted()
         guard !sorted.isEmpty else { return .infinity }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How the list is driven.
+/// The options of a part of the list's benchmark.
 nonisolated struct ListOptions: Codable, Sendable {
-    /// What is measured in a process of its own.
+    /// A measurement that runs in its own process.
     enum Part: String, Codable {
         case list, view, naive, measuring, raw, parses, search
     }
@@ -12,18 +12,18 @@ nonisolated struct ListOptions: Codable, Sendable {
     var speed = 6_000.0
     var seconds = 10.0
     var naive = 20
-    /// Whether every row is measured in the end, to know how high all of them are.
+    /// Whether every row is measured at the end, to compute the exact total height.
     var isWhole = false
-    /// Where heights are kept.
+    /// The folder of stored heights; empty for none.
     var heights = ""
-    /// Whether all ends with the first screen.
+    /// Whether the process ends after the first screen.
     var isFirstScreen = false
-    /// Whether only what is seen at first is measured again, as at a second start.
+    /// Whether only the first screen is measured, with the stored heights of an earlier start.
     var isSecondStart = false
 
-    /// Those that the command line gave.
+    /// The options given on the command line.
     @MainActor static var current = ListOptions()
 
-    /// The name by which this program starts itself for a part.
+    /// The command by which this program starts itself for a part.
     static let partName = "list-part"
 }

@@ -5,7 +5,8 @@ import Foundation
 import Inlay
 import InlayTesting
 
-/// One part of the list's benchmark, alone in a process: memory can't be attributed otherwise.
+/// A part of the list's benchmark in its own process, because memory couldn't be attributed
+/// otherwise.
 enum ListPart {
     private static let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
 
@@ -28,7 +29,7 @@ enum ListPart {
         let (list, screen) = try await show(options)
         result.firstScreen = start.duration(to: .now) / .milliseconds(1)
         if options.isFirstScreen { return result }
-        // Views are made ahead while nothing moves.
+        // Views are created ahead while the list is idle.
         try await Task.sleep(for: .seconds(1.5))
         (result.frames, result.walls, result.rowFrames, result.blankRowFrames) = await drive(
             list, screen, options.speed, options.seconds)
@@ -36,7 +37,7 @@ enum ListPart {
         result.megabytes = WebProcesses.treeMegabytes()
         result.measured = list.measuredCount
         if options.isSecondStart || options.rows < 100_000 { return result }
-        // Both again, so that what else the machine does falls on both.
+        // Both again, so that other load of the machine affects both.
         for round in 0..<3 {
             if round > 0 {
                 result.walls += await drive(list, screen, options.speed, options.seconds).1
@@ -54,7 +55,7 @@ enum ListPart {
         return result
     }
 
-    /// Shows a list in a window, and waits until its first rows are on the screen.
+    /// Shows a list in a window and waits until its first rows are on the screen.
     private static func show(
         _ options: ListOptions
     ) async throws -> (ContentList<Range<Int>>, ListScreen) {
@@ -70,7 +71,7 @@ enum ListPart {
         return (list, screen)
     }
 
-    /// Scrolls at a speed, and looks at each frame.
+    /// Scrolls at a constant speed and checks each frame.
     private static func drive(
         _ list: ContentList<Range<Int>>, _ screen: ListScreen, _ speed: Double, _ seconds: Double
     ) async -> ([Double], [Double], Int, Int) {
@@ -94,8 +95,8 @@ enum ListPart {
         return (frames, walls, rows, blank)
     }
 
-    /// Scrolls rows of finished textures with the list's heights in the same window, at the same speed, and
-    /// looks at each frame as well.
+    /// Scrolls rows of prepared textures with the list's heights in the same window at the same
+    /// speed, and checks each frame, too.
     ///
     /// - Returns: The wall times of the frames.
     private static func driveRaw(
@@ -119,30 +120,30 @@ enum ListPart {
         }
         screen.show(list.widget)
         await list.ready()
-        // Views are made ahead again.
+        // Views are created ahead again.
         try? await Task.sleep(for: .seconds(1.5))
         return walls
     }
 
-    /// Jumps to a row that nobody has measured; how far from the top it is afterwards, in pixels.
+    /// Jumps to a row that isn't measured; returns its distance from the top afterwards, in pixels.
     private static func jump(
         _ list: ContentList<Range<Int>>, _ screen: ListScreen, to row: Int
     ) async throws -> (Double, Int) {
         list.scroll(to: row)
         let frames = try await screen.frames { $0.bands.first?.row == row && $0.gaps == 0 }
-        // Where it is two frames later is where it stays.
+        // After two frames, its position is final.
         for _ in 0..<30 { await screen.frame() }
         let band = screen.look().bands.first { $0.row == row }
         return (band.map { Double($0.top) } ?? .infinity, frames)
     }
 
-    /// After how many frames all rows in sight are right in another width.
+    /// Returns the number of frames until all visible rows are correct after a width change.
     private static func widths(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async -> (
         [Double], Int
     ) {
         var counts: [Double] = []
         var blank = 0
-        // Both widths are known before: it isn't measuring that is measured.
+        // The heights for both widths are known before, so measuring isn't part of the time.
         for (round, width) in [360, 800, 360, 800, 360, 800, 360, 800].enumerated()
             as EnumeratedSequence<[Int32]>
         {
@@ -170,9 +171,9 @@ enum ListPart {
         }
     }
 
-    /// Measures a hundredth of the rows anew, then all of them.
+    /// Measures a hundredth of the rows again, then all of them.
     ///
-    /// - Returns: By how much the total height was off in between, in percent.
+    /// - Returns: The error of the total height in between, in percent.
     private static func measureWhole(_ list: ContentList<Range<Int>>) async throws -> Double {
         func measure(_ count: Int) async throws {
             list.limits.measuredRows = count
@@ -183,7 +184,7 @@ enum ListPart {
                 try await Task.sleep(for: .seconds(1))
             }
         }
-        // Another width forgets what is known.
+        // A width change discards the measured heights.
         list.limits.measuredRows = 1
         gtk_window_set_default_size(
             gtk_widget_get_root(list.widget.cast()).map { UnsafeMutableRawPointer($0) }?
@@ -196,12 +197,12 @@ enum ListPart {
         return abs(early - whole) / whole * 100
     }
 
-    /// Measures rows ahead of the visible ones while nothing moves.
+    /// Measures rows beyond the visible ones while the list is idle.
     private static func measuring(_ options: ListOptions) async throws -> ListResult {
         let (list, _) = try await show(options)
         list.limits.measuredRows = 200_000
         list.scroll(.by(1))
-        // The first views are made meanwhile.
+        // The first views are created meanwhile.
         try await Task.sleep(for: .seconds(1.5))
         let before = list.measuredCount
         let start = ContinuousClock.now
@@ -210,7 +211,7 @@ enum ListPart {
         return ListResult(measuredPerSecond: Double(list.measuredCount - before) / seconds)
     }
 
-    /// One view with a page of the first rows.
+    /// Shows the first rows as the page of a single view.
     private static func view() async throws -> ListResult {
         var result = ListResult()
         let start = ContinuousClock.now
@@ -229,7 +230,7 @@ enum ListPart {
         return result
     }
 
-    /// A view a row, each with a process of its own and the engine's own settings.
+    /// Shows each row in its own view, with its own process and the engine's default settings.
     private static func naive(_ options: ListOptions) async throws -> ListResult {
         var result = ListResult()
         let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
@@ -250,7 +251,7 @@ enum ListPart {
         while WebProcesses.all().count < options.naive, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(200))
         }
-        // Each row is seen once, as those of the other list are.
+        // Each row is displayed once, as in the other list.
         let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
         for index in 0..<options.naive {
             gtk_adjustment_set_value(adjustment, Double(index) * 400)

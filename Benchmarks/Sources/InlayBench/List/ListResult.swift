@@ -1,9 +1,9 @@
-/// What a part of the list's benchmark found out.
+/// The results of a part of the list's benchmark.
 nonisolated struct ListResult: Codable, Sendable {
     var firstScreen = 0.0
     var frames: [Double] = []
     var walls: [Double] = []
-    /// Those of rows of finished textures.
+    /// The frame times of rows of prepared textures.
     var rawWalls: [Double] = []
     var rowFrames = 0
     var blankRowFrames = 0
@@ -16,12 +16,12 @@ nonisolated struct ListResult: Codable, Sendable {
     var measured = 0
     var jumpError = 0.0
     var jumpFrames = 0
-    /// Only where it was asked for.
+    /// The error of the total height, if it was measured.
     var totalError: Double?
     var widthFrames: [Double] = []
     var widthBlankFrames = 0
     var parsesPerRow = 0.0
-    /// The longest times between two turns of the main loop, in milliseconds.
+    /// The longest time between two iterations of the main loop, in milliseconds.
     var idleGap = 0.0
     var searchGap = 0.0
 }

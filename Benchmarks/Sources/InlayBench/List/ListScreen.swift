@@ -4,7 +4,7 @@ import Foundation
 import Inlay
 import InlayTesting
 
-/// A window of which each frame is looked at, where the display keeps its pixels.
+/// A window on a display whose pixels are read in each frame.
 final class ListScreen {
     static let width: Int32 = 800
     static let height = 800
@@ -27,7 +27,7 @@ final class ListScreen {
     /// Shows another widget in the window.
     func show(_ widget: GLibObject) { gtk_window_set_child(window.cast(), widget.cast()) }
 
-    /// The rows that are seen, where each begins, and how many gaps are between them.
+    /// Returns the visible rows with their tops, and the number of gaps between them.
     func look() -> (bands: [(row: Int, top: Int)], gaps: Int) {
         var bands: [(row: Int, top: Int)] = []
         var gaps = 0
@@ -51,7 +51,7 @@ final class ListScreen {
         }
     }
 
-    /// Waits for a frame's beginning: the frame before is on the screen then.
+    /// Waits for the beginning of a frame, when the previous frame is on the screen.
     func frame() async {
         guard let clock else { return await Task.yield() }
         await withCheckedContinuation { continuation in
@@ -67,7 +67,8 @@ final class ListScreen {
         }
     }
 
-    /// Lets frames go by until what is seen is what was waited for; how many that took.
+    /// Waits for the frame that shows the expected content; returns the number of frames until
+    /// then.
     @discardableResult
     func frames(
         until isThere: ((bands: [(row: Int, top: Int)], gaps: Int)) -> Bool
@@ -84,7 +85,7 @@ final class ListScreen {
         return count
     }
 
-    /// Calls a handler at the beginning of each frame for a time, in seconds.
+    /// Calls a handler at the beginning of each frame for a time in seconds.
     func watch(for time: Double, _ seen: @escaping (_ frameTime: Double, _ wall: Double) -> Void)
         async
     {

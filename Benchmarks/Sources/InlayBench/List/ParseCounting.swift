@@ -3,9 +3,11 @@ import Inlay
 @_spi(Measuring) import InlayHTML
 import InlayTesting
 
-/// How often the HTML of a row is parsed until it was displayed, measured and searched twice.
+/// The number of times that a row's HTML is parsed until it was displayed, measured and searched
+/// twice.
 enum ParseCounting {
-    /// So few that all stay in the list's cache, and so many that most are never visible at once.
+    /// The number of rows: few enough for the list's cache, and so many that most are never visible
+    /// at once.
     private static let rows = 400
 
     static func measure() async throws -> ListResult {
@@ -43,7 +45,8 @@ enum ParseCounting {
         return (0..<rows).allSatisfy { heights[$0].source == .measured }
     }
 
-    /// Untrusted rows: two of three become native text, of every third the engine draws a table.
+    /// Returns an untrusted row: two of three are native text, the engine draws a table for every
+    /// third.
     private static func content(_ row: Int) -> RowContent {
         let html = TestRows.html(row)
         guard row.isMultiple(of: 3) else { return .html(html) }

@@ -4,13 +4,13 @@ import Inlay
 import InlayGObject
 import InlayTesting
 
-/// How fast the engine itself lays rows out, one batch after the other in a page that does nothing else: the
-/// limit for anyone who measures rows with it.
+/// The speed at which the bare engine lays out rows, in batches in a page that does nothing else:
+/// the upper limit for everyone who measures rows with it.
 enum RawMeasuring {
     private static let batch = 32
     private static let time = Duration.seconds(4)
 
-    /// Each row is a body of its own, all of which are laid out together.
+    /// The script that lays out a batch of rows together, each as a separate body.
     private static let script = """
         const bodies = JSON.parse(rows).map((html) => {
             const body = document.createElement("body");
@@ -24,7 +24,7 @@ enum RawMeasuring {
         return heights.length;
         """
 
-    /// How many rows it is in a second; none is measured twice.
+    /// Returns the rows laid out in a second; none is measured twice.
     static func rowsPerSecond() async throws -> Double {
         let view = try RawView()
         view.layOut(width: Int(ListScreen.width), height: 600)

@@ -2,11 +2,11 @@ import CGTK
 import Inlay
 import InlayGObject
 
-/// Rows of finished textures instead of web pages, with the heights of a list: the limit for a list that
-/// scrolls web rows.
+/// Rows of prepared textures instead of web pages, with the heights of a list: the upper limit for
+/// a list that scrolls web rows.
 final class RawScrolling {
-    /// So low that hardly any pixels outside of a row are drawn: without a graphics card, GTK copies whole
-    /// textures for each frame.
+    /// The height of a texture, so low that hardly any pixels outside of the row are drawn: without
+    /// a graphics card, GTK copies whole textures for each frame.
     private static let tileHeight = 64
     private static let tileCount = 64
 
@@ -15,14 +15,14 @@ final class RawScrolling {
     private let heights: RowHeights
     private let tiles: [GLibObject]
 
-    /// Makes the textures of the rows, each in its size on the screen.
+    /// Creates the textures of the rows, each in its size on the screen.
     init(_ heights: RowHeights) {
         self.heights = heights
         tiles = (0..<Self.tileCount).map(Self.makeTile)
         gtk_picture_set_can_shrink(picture.opaque, 1)
     }
 
-    /// Draws the rows at an offset, in pixels from the top of the first row.
+    /// Draws the rows at an offset in pixels from the top of the first row.
     func draw(at offset: Double) {
         guard let snapshot = gtk_snapshot_new() else { return }
         var row = heights.row(at: offset)
@@ -61,7 +61,7 @@ final class RawScrolling {
     private static func makeTile(_ number: Int) -> GLibObject {
         let width = Int(ListScreen.width)
         let pixels = (0..<width * tileHeight).map { pixel in
-            // Lines of something like words, on a light ground that is different for each tile.
+            // Lines of word-like boxes, on a light background that differs for each tile.
             let isInk = pixel / width % 22 < 12 && (pixel + pixel / width * 3) % 7 < 3
             return UInt32(isInk ? 0xFF20_2020 : 0xFFF0_F0F0 - number)
         }

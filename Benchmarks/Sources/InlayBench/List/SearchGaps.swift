@@ -3,10 +3,10 @@ import CGTK
 import Inlay
 import InlayTesting
 
-/// How long the main loop keeps others waiting at most while a list of 100,000 rows is searched, and while
-/// it is idle.
+/// The longest gaps of the main loop while a list of 100,000 rows is searched, and while it is
+/// idle.
 enum SearchGaps {
-    /// A turn of the main loop is asked for this often, in milliseconds.
+    /// The interval at which an iteration of the main loop is requested, in milliseconds.
     private static let interval: guint = 4
     private static let rows = 100_000
 
@@ -29,7 +29,7 @@ enum SearchGaps {
         }
         gtk_window_present(screen.window.cast())
         await list.ready()
-        // Rows near the visible ones are measured, and views are made.
+        // Rows within the overscan are measured, and views are created.
         list.limits.measuredRows = 0
         try await Task.sleep(for: .seconds(5))
         var result = ListResult()
@@ -41,7 +41,8 @@ enum SearchGaps {
         return result
     }
 
-    /// Returns the longest wall time between two turns of the main loop meanwhile, in milliseconds.
+    /// Returns the longest wall time between two iterations of the main loop during some work, in
+    /// milliseconds.
     private static func longestGap(during work: () async throws -> Void) async rethrows -> Double {
         (last, longest) = (g_get_monotonic_time(), 0)
         let timer = g_timeout_add(interval, tick, nil)

@@ -19,7 +19,7 @@ final class LibXML2 {
         self.free = unsafeBitCast(free, to: Free.self)
     }
 
-    /// Reads a document into a tree, and frees it.
+    /// Parses a document into a tree and frees it.
     func parse(_ bytes: [UInt8]) throws {
         let document = bytes.withUnsafeBytes {
             read($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), nil, nil, 0)

@@ -3,7 +3,8 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// How fast screens are made of documents, beside GtkBuilder's, and how soon a saved one is shown.
+/// The speed of building screens from documents, beside GtkBuilder, and of showing a saved
+/// document.
 enum MarkupBenchmark: Benchmark {
     static let name = "markup"
     static let summary = "markup: building, reloading, a long list, parsing"
@@ -26,7 +27,8 @@ enum MarkupBenchmark: Benchmark {
 
     // MARK: - Building
 
-    /// Both make the same thousand widgets of their own document, from its text.
+    /// Builds the same thousand widgets with Inlay and GtkBuilder, each from the text of its own
+    /// document.
     private static func buildTimes(_ document: String) async throws -> Figure {
         let builderDocument = MarkupWorkload.builderScreen(rows: 200)
         // Widgets are released between the measurements, not during them.
@@ -54,7 +56,8 @@ enum MarkupBenchmark: Benchmark {
 
     // MARK: - Reloading
 
-    /// From the save of a large screen, of which all widgets are made again, to the frame that shows it.
+    /// Measures the time from the save of a large screen, whose widgets are all rebuilt, to the
+    /// frame that shows it.
     private static func reloadTime(in window: Window) async throws -> Figure {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("inlay-bench-\(UUID().uuidString)")
@@ -88,7 +91,7 @@ enum MarkupBenchmark: Benchmark {
 
     // MARK: - Rows
 
-    /// From the text of a document with a list of ten thousand rows to its first frame.
+    /// Measures the time from the text of a document with a list of 10,000 rows to its first frame.
     private static func firstFrame(in window: Window) async throws -> Figure {
         var times: [Double] = []
         for _ in 0..<rounds {

@@ -1,6 +1,6 @@
-/// The documents that are measured.
+/// The documents of the markup benchmark.
 enum MarkupWorkload {
-    /// A screen of so many rows of five widgets each, with what such documents have.
+    /// Returns a screen with a number of rows of five widgets each, with typical attributes.
     static func screen(rows: Int) -> String {
         let lines = (0..<rows).map { row in
             """
@@ -16,7 +16,7 @@ enum MarkupWorkload {
         return "<Column spacing=\"2\">\n\(lines.joined())</Column>\n"
     }
 
-    /// The same widgets with the same properties, as GtkBuilder reads them.
+    /// Returns the same widgets with the same properties in GtkBuilder's format.
     static func builderScreen(rows: Int) -> String {
         let lines = (0..<rows).map { row in
             """

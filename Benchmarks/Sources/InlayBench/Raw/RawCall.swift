@@ -1,10 +1,10 @@
 import CGLib
 
-/// A call of the GIO kind as a Swift program without Inlay would await it.
+/// An asynchronous GIO call, awaited as in a Swift program without Inlay.
 final class RawCall {
     private var continuation: CheckedContinuation<OpaquePointer, Never>?
 
-    /// Starts a call, and gives its result.
+    /// Starts a call and returns its result.
     static func result(
         _ start: (@escaping GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
     ) async -> OpaquePointer {
@@ -15,7 +15,7 @@ final class RawCall {
                 { _, result, context in
                     guard let result, let context else { return }
                     let call = Unmanaged<RawCall>.fromOpaque(context).takeRetainedValue()
-                    // Kept beyond this turn: the caller goes on in another.
+                    // Retained beyond this iteration of the main loop: the caller is resumed in another.
                     g_object_ref(UnsafeMutableRawPointer(result))
                     nonisolated(unsafe) let taken = result
                     MainActor.assumeIsolated { call.continuation?.resume(returning: taken) }

@@ -3,13 +3,13 @@ import CGTK
 import CWebKitGTK
 import InlayGObject
 
-/// A `WebKitWebView` used as its own documentation shows, without Inlay.
+/// A `WebKitWebView` used as its documentation shows, without Inlay.
 final class RawView {
     let object: GLibObject
 
     var view: UnsafeMutablePointer<WebKitWebView> { object.cast() }
 
-    /// Makes a view that is in no window.
+    /// Creates a view that is in no window.
     ///
     /// - Parameter isAccelerated: Whether it may use the graphics card, as it does by default.
     /// - Throws: ``BenchError``.
@@ -27,7 +27,7 @@ final class RawView {
         Self.layOut(object, width: width, height: height)
     }
 
-    /// Gives a widget without a window a size.
+    /// Lays out a widget without a window in a size.
     static func layOut(_ object: GLibObject, width: Int, height: Int) {
         let widget = object.cast(to: GtkWidget.self)
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
@@ -36,7 +36,7 @@ final class RawView {
         gtk_widget_allocate(widget, Int32(width), Int32(height), -1, nil)
     }
 
-    /// Loads a page and waits until it is there.
+    /// Loads a page and waits until it is loaded.
     func load(_ html: String) async {
         await withCheckedContinuation { (loaded: CheckedContinuation<Void, Never>) in
             var waiting: CheckedContinuation<Void, Never>? = loaded
@@ -54,7 +54,7 @@ final class RawView {
 
     private var handlers: [SignalHandler] = []
 
-    /// Runs a script and gives its value as text.
+    /// Runs a script and returns its value as text.
     func evaluate(_ script: String) async throws -> String {
         let view = view
         let result = await RawCall.result { callback, context in
@@ -65,7 +65,7 @@ final class RawView {
         return try text(of: webkit_web_view_evaluate_javascript_finish(view, result, nil))
     }
 
-    /// Runs a function body with arguments, awaits what it returns and gives that as text.
+    /// Runs a function body with arguments, awaits its result and returns it as text.
     func call(_ body: String, arguments: [(name: String, value: OpaquePointer)]) async throws
         -> String
     {
@@ -84,7 +84,7 @@ final class RawView {
             of: webkit_web_view_call_async_javascript_function_finish(view, result, nil))
     }
 
-    /// The page as PNG.
+    /// Returns the size of a PNG snapshot of the page, in bytes.
     func png() async throws -> Int {
         let view = view
         let result = await RawCall.result { callback, context in

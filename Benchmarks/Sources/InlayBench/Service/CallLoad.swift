@@ -1,11 +1,11 @@
-/// Many requests, some at a time.
+/// A load of many requests, a number of them in parallel.
 nonisolated struct CallLoad: Sendable {
     let requests: Int
     let atATime: Int
 
-    /// Sends all; each request knows its number, and returns how many bytes arrived.
+    /// Sends all requests; the closure receives the request's index and returns the bytes received.
     ///
-    /// - Returns: The microseconds for each.
+    /// - Returns: The microseconds per request.
     @concurrent
     func microseconds(
         expecting bytes: Int = 1024, _ send: @escaping @Sendable (Int) async throws -> Int
@@ -17,7 +17,7 @@ nonisolated struct CallLoad: Sendable {
                     group.addTask {
                         while case let number = next.next(), number < requests {
                             guard try await send(number) == bytes else {
-                                throw BenchError(description: "An answer isn't whole.")
+                                throw BenchError(description: "A response is incomplete.")
                             }
                         }
                     }

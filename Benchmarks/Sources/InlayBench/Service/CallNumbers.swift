@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers from 0 on, each given once.
+/// A thread-safe counter that returns each number from 0 once.
 nonisolated final class CallNumbers: Sendable {
     private let last = Atomic(-1)
 

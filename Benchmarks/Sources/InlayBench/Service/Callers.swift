@@ -5,9 +5,9 @@ import HTTPTypes
 import Inlay
 import NIOCore
 
-/// The same call, over what Inlay has and what others have.
+/// The same call by Inlay and by other clients.
 nonisolated enum Callers {
-    /// Connections for as many as are sent at a time, everywhere alike.
+    /// The number of connections, which is the number of parallel requests for every client.
     static let connections = 16
 
     static func transport() -> SoupTransport {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A connection to the server for measurements.
+/// A connection to the benchmark's server.
 nonisolated struct LoopbackConnection {
-    /// What is asked for.
+    /// The resource that a request names.
     enum Request: Sendable {
         case raw, kept, old, slow, count
     }
@@ -10,15 +10,15 @@ nonisolated struct LoopbackConnection {
     private let descriptor: Int32
     private var waiting: [UInt8] = []
 
-    private static let raw = answer("no-store", body: String(repeating: "x", count: 1024))
-    private static let kept = answer("max-age=3600", body: String(repeating: "x", count: 1024))
-    private static let old = answer("max-age=0", body: String(repeating: "x", count: 1024))
+    private static let raw = response("no-store", body: String(repeating: "x", count: 1024))
+    private static let kept = response("max-age=3600", body: String(repeating: "x", count: 1024))
+    private static let old = response("max-age=0", body: String(repeating: "x", count: 1024))
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// The requests that have come, which have no bodies; nil at the end of the connection.
+    /// Reads the received requests, which have no bodies; nil at the end of the connection.
     mutating func read() -> [Request]? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -32,27 +32,27 @@ nonisolated struct LoopbackConnection {
         return requests
     }
 
-    func answer(_ request: Request, body: String? = nil) {
+    func respond(to request: Request, body: String? = nil) {
         let bytes =
             switch request {
             case .kept: Self.kept
             case .old: Self.old
             case .raw, .slow: Self.raw
-            case .count: Self.answer("no-store", body: body ?? "")
+            case .count: Self.response("no-store", body: body ?? "")
             }
         _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
     // MARK: - Private
 
-    private static func answer(_ control: String, body: String) -> [UInt8] {
+    private static func response(_ control: String, body: String) -> [UInt8] {
         let head =
             "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nCache-Control: \(control)\r\n"
             + "Content-Length: \(body.utf8.count)\r\n\r\n"
         return Array((head + body).utf8)
     }
 
-    /// Where the first request ends, behind its empty line.
+    /// Returns the end of the first request, after its empty line.
     private func endOfHead() -> Int? {
         var breaks = 0
         for (index, byte) in waiting.enumerated() where byte != UInt8(ascii: "\r") {
@@ -63,7 +63,7 @@ nonisolated struct LoopbackConnection {
     }
 
     private static func request(_ head: ArraySlice<UInt8>) -> Request {
-        // GET /x: the letter after the slash tells them apart.
+        // GET /x: the letter after the slash identifies the resource.
         switch head.dropFirst(5).first {
         case UInt8(ascii: "k"): .kept
         case UInt8(ascii: "o"): .old

@@ -2,11 +2,12 @@ import CGLib
 import Foundation
 import Glibc
 
-/// A web server for measurements, in one thread with nothing in it that costs time: so that it is the
-/// client that is measured.
+/// A web server for benchmarks, in one thread and as cheap as possible, so that the time is the
+/// client's.
 ///
-/// `/raw` answers with a kilobyte that isn't to be stored, `/kept/…` with one that may be, `/old/…` with
-/// one that may be and is stale at once, `/slow` after 200 ms, and `/count` tells how many requests there were before. It ends with its standard input.
+/// `/raw` returns a kilobyte that must not be stored, `/kept/…` one that may be stored, `/old/…`
+/// one that may be stored and is stale at once; `/slow` responds after 200 ms, and `/count` returns
+/// the number of requests so far. The server ends with its standard input.
 nonisolated final class LoopbackServer {
     static let name = "service-server"
 
@@ -60,7 +61,7 @@ nonisolated final class LoopbackServer {
             }
             while let first = late.first, first.due <= Self.now {
                 late.removeFirst()
-                connections[first.connection]?.answer(.raw)
+                connections[first.connection]?.respond(to: .raw)
             }
         }
     }
@@ -98,14 +99,14 @@ nonisolated final class LoopbackServer {
         }
         for request in requests {
             guard request != .count else {
-                connections[descriptor]?.answer(.count, body: "\(count)")
+                connections[descriptor]?.respond(to: .count, body: "\(count)")
                 continue
             }
             count += 1
             if request == .slow {
                 late.append((Self.now + Self.delay, descriptor))
             } else {
-                connections[descriptor]?.answer(request)
+                connections[descriptor]?.respond(to: request)
             }
         }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The server for measurements, in a process of its own.
+/// The benchmark's server in its own process.
 nonisolated struct ServerProcess {
     let url: URL
     private let process: Process
     private let input: Pipe
 
-    /// Starts this program as a server, and waits for its port.
+    /// Starts this program as a server and waits for its port.
     init() throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -24,7 +24,7 @@ nonisolated struct ServerProcess {
         self.url = url
     }
 
-    /// Ends the server, so that nobody listens at its address.
+    /// Stops the server, so that its port is closed.
     func stop() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()

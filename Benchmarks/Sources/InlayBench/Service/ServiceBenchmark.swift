@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// What calls of services and their cache cost.
+/// The cost of service calls and their cache.
 enum ServiceBenchmark: Benchmark {
     static let name = "service"
     static let summary = "calls of services beside other clients, their cache in memory and on disk"
@@ -10,7 +10,7 @@ enum ServiceBenchmark: Benchmark {
         let server = try ServerProcess()
         defer { server.stop() }
         var figures = try await ServiceCalls(server: server.url).figures()
-        figures += try await ServiceAnswers(server: server.url).figures()
+        figures += try await ServiceCacheHits(server: server.url).figures()
         figures += try await ServiceStore.figures()
         return figures
     }

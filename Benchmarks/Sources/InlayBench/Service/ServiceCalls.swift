@@ -4,7 +4,7 @@ import FoundationNetworking
 import Inlay
 import InlayTesting
 
-/// Calls that go to the server.
+/// Calls that are sent to the server.
 nonisolated struct ServiceCalls {
     let server: URL
 
@@ -37,7 +37,7 @@ nonisolated struct ServiceCalls {
             ratioAtMost: 1.15)
     }
 
-    /// Each call is for another resource, whose answer is stored in memory and on disk.
+    /// Measures calls for different resources, whose responses are stored in memory and on disk.
     private func overheadWithCache(_ transport: SoupTransport) async throws -> Figure {
         let folder = try TemporaryDirectory()
         defer { withExtendedLifetime(folder) {} }
@@ -76,7 +76,7 @@ nonisolated struct ServiceCalls {
             "speedup_over_urlsession_c16", pair, unit: "1/s", peer: "URLSession", ratioAtLeast: 3)
     }
 
-    /// The transport beside AsyncHTTPClient, which could have been chosen in its place.
+    /// Compares the transport with AsyncHTTPClient, the alternative to libsoup.
     private func others(_ transport: SoupTransport) async throws -> [Figure] {
         let (raw, client) = (raw, Callers.asyncHTTPClient())
         var figures: [Figure] = []

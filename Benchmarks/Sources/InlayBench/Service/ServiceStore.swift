@@ -3,7 +3,7 @@ import HTTPTypes
 import Inlay
 import InlayTesting
 
-/// What a look and a write cost in stores that have few and many answers.
+/// The cost of a lookup and a write in stores with few and with many responses.
 nonisolated enum ServiceStore {
     private static let rounds = 9
     private static let operations = 1000
@@ -23,35 +23,36 @@ nonisolated enum ServiceStore {
         let configuration = DatabaseResponseStoreConfiguration(diskLimit: 4 << 30)
         let store = try DatabaseResponseStore(
             folder: folder.url.appendingPathComponent("store"), configuration: configuration)
-        let files = try AnswerFiles(folder: folder.url.appendingPathComponent("files"))
+        let files = try ResponseFiles(folder: folder.url.appendingPathComponent("files"))
         for start in stride(from: 0, to: count, by: 500) {
             try await store.apply(
-                try (start..<start + 500).map { .store(try answer($0), body: AnswerFiles.body) })
+                try (start..<start + 500).map { .store(try response($0), body: ResponseFiles.body) }
+            )
             for number in start..<start + 500 { try files.store(number) }
         }
         var random = SeededGenerator(seed: 7)
         let lookups = try await interleave(rounds: rounds) {
             let keys = try (0..<operations).map { _ in
-                try answer(Int.random(in: 0..<count, using: &random)).key
+                try response(Int.random(in: 0..<count, using: &random)).key
             }
             return try await each {
                 for key in keys {
                     guard try await store.entries(for: key).first?.body?.count == 1024 else {
-                        throw BenchError(description: "An answer isn't there.")
+                        throw BenchError(description: "A response isn't cached.")
                     }
                 }
             }
         } peer: {
             let numbers = (0..<operations).map { _ in Int.random(in: 0..<count, using: &random) }
-            return try await each { for number in numbers { _ = try files.answer(number) } }
+            return try await each { for number in numbers { _ = try files.response(number) } }
         }
         var (ownNext, peerNext) = (count, count)
         let stores = try await interleave(rounds: rounds) {
-            let answers = try (ownNext..<ownNext + operations).map(answer)
+            let responses = try (ownNext..<ownNext + operations).map(response)
             ownNext += operations
             return try await each {
-                for answer in answers {
-                    try await store.apply([.store(answer, body: AnswerFiles.body)])
+                for response in responses {
+                    try await store.apply([.store(response, body: ResponseFiles.body)])
                 }
             }
         } peer: {
@@ -61,10 +62,10 @@ nonisolated enum ServiceStore {
         }
         return [
             Figure(
-                "disk_lookup_\(name)_us", lookups.own, unit: "us", peer: "a file an answer",
+                "disk_lookup_\(name)_us", lookups.own, unit: "us", peer: "a file for each response",
                 against: lookups.peer, atMost: 60),
             Figure(
-                "disk_store_\(name)_us", stores.own, unit: "us", peer: "a file an answer",
+                "disk_store_\(name)_us", stores.own, unit: "us", peer: "a file for each response",
                 against: stores.peer, atMost: 150),
         ]
     }
@@ -73,7 +74,7 @@ nonisolated enum ServiceStore {
         try await seconds(body) / Double(operations) * 1e6
     }
 
-    private static func answer(_ number: Int) throws -> StoredResponse {
+    private static func response(_ number: Int) throws -> StoredResponse {
         let url = "https://service.example/items/\(number)?of=list"
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "service.example",
@@ -84,7 +85,7 @@ nonisolated enum ServiceStore {
         let now = Date()
         return StoredResponse(
             key: key, variant: .none,
-            response: HTTPResponse(status: .ok, headerFields: AnswerFiles.fields),
-            requestTime: now, responseTime: now, bodyLength: AnswerFiles.body.count)
+            response: HTTPResponse(status: .ok, headerFields: ResponseFiles.fields),
+            requestTime: now, responseTime: now, bodyLength: ResponseFiles.body.count)
     }
 }

@@ -1,20 +1,20 @@
 import CWebKitGTK
 import Inlay
 
-/// What pictures of pages cost, and the memory of many views.
+/// The cost of snapshots of pages, and the memory of many views.
 enum SnapshotBenchmark: Benchmark {
     static let name = "snapshot"
-    static let summary = "pictures of pages, and the memory of twenty views"
+    static let summary = "snapshots of pages, and the memory of twenty views"
 
     private static let width = 800
     private static let height = 1167
     private static let views = 20
 
     static func figures() async throws -> [Figure] {
-        [try await pictures(), try await memory()]
+        [try await snapshots(), try await memory()]
     }
 
-    private static func pictures() async throws -> Figure {
+    private static func snapshots() async throws -> Figure {
         let html = page
         let raw = try RawView()
         raw.layOut(width: width, height: height)
@@ -25,7 +25,8 @@ enum SnapshotBenchmark: Benchmark {
                     of: .html(html), SnapshotOptions(width: width))
                 guard picture.width == width, picture.height == height else {
                     throw BenchError(
-                        description: "The picture has \(picture.width) × \(picture.height) pixels.")
+                        description: "The snapshot has \(picture.width) × \(picture.height) pixels."
+                    )
                 }
             } * 1000
         } peer: {
@@ -39,9 +40,9 @@ enum SnapshotBenchmark: Benchmark {
             ratioAtMost: 2.5)
     }
 
-    /// Measured once, not in rounds: processes of views that are gone stay for a while.
+    /// Measures the memory once, not in rounds: processes of released views exist for a while.
     ///
-    /// Inlay's are first, when no other process shares memory with them, to its disadvantage.
+    /// Inlay's views are first, when no other process shares memory with them, to its disadvantage.
     private static func memory() async throws -> Figure {
         let html = page
         let before = WebProcesses.all()
@@ -68,7 +69,7 @@ enum SnapshotBenchmark: Benchmark {
             peer: "\(views) unrelated webkit_web_view_new", ratioAtMost: 0.2)
     }
 
-    /// A document with what documents have, of a height that doesn't depend on fonts.
+    /// A typical document, whose height doesn't depend on fonts.
     private static let page: String = {
         let rows = (1...30).map { number in
             """

@@ -1,16 +1,16 @@
-/// The ways to do one piece of work, which are timed in turn.
+/// The contestants of one workload, which are timed in turn.
 struct Contest {
     private static let rounds = 9
     private static let secondsPerRound = 0.015
 
     private var entries: [(name: String, run: (Int) throws -> Double)] = []
 
-    /// Adds a way: runs the work so many times, and gives the seconds.
+    /// Adds a contestant whose closure runs the work a number of times and returns the seconds.
     mutating func add(_ name: String, _ run: @escaping (Int) throws -> Double) {
         entries.append((name, run))
     }
 
-    /// Adds work of this process.
+    /// Adds a contestant within this process.
     mutating func add(_ name: String, work: @escaping () throws -> Void) {
         add(name) { count in
             let start = ContinuousClock.now
@@ -19,7 +19,7 @@ struct Contest {
         }
     }
 
-    /// The best time of each, in seconds for one run.
+    /// Returns the best time of each contestant, in seconds per run.
     func bestTimes() throws -> [String: Double] {
         var counts: [Int] = []
         for entry in entries {

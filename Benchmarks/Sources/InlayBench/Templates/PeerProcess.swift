@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// A program beside this one that renders the workloads with engines of other languages.
+/// A child process that renders the workloads with engines of other languages.
 ///
-/// It is asked in turn with the engines of this process, so that the machine's load falls on all.
+/// It takes turns with the engines of this process, so that the machine's load affects all.
 final class PeerProcess {
-    /// What it can run, `engine workload`.
+    /// The runs that it supports, each `engine workload`.
     private(set) var runs: [String] = []
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
     private var buffer: [UInt8] = []
 
-    /// Starts the program, gives it the first line, and reads what it can run.
+    /// Starts the program, sends it the first line, and reads the runs that it supports.
     init(_ executable: String, _ arguments: [String], firstLine: String? = nil) throws {
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
@@ -26,14 +26,14 @@ final class PeerProcess {
         runs = line.split(separator: "\t").map(String.init)
     }
 
-    /// The time of so many runs, in seconds.
+    /// Returns the time of a number of runs, in seconds.
     func seconds(_ run: String, count: Int) throws -> Double {
         try ask(run, count)
         guard let seconds = Double(try readLine()) else { throw Self.end }
         return seconds
     }
 
-    /// The text of one run.
+    /// Returns the text of one run.
     func text(_ run: String) throws -> String {
         try ask(run, 0)
         guard let count = Int(try readLine()) else { throw Self.end }
@@ -42,7 +42,7 @@ final class PeerProcess {
         return String(decoding: buffer[..<count], as: UTF8.self)
     }
 
-    /// Ends the program.
+    /// Ends the process.
     func stop() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
@@ -72,7 +72,7 @@ final class PeerProcess {
 }
 
 extension PeerProcess {
-    /// Python with the engines that it has installed; `INLAY_BENCH_PYTHON` names another one.
+    /// Returns Python with its installed engines; `INLAY_BENCH_PYTHON` names another interpreter.
     static func python(_ setup: String) -> PeerProcess? {
         let script = String(decoding: PackageResources.peers_py, as: UTF8.self)
         let python = ProcessInfo.processInfo.environment["INLAY_BENCH_PYTHON"]
@@ -80,8 +80,8 @@ extension PeerProcess {
             "/usr/bin/env", [python ?? "python3", "-c", script], firstLine: setup)
     }
 
-    /// ctemplate, where its headers and a compiler of C++ are installed; the program and the
-    /// template are in the folder.
+    /// Returns ctemplate, if its headers and a C++ compiler are installed; the program and the
+    /// template are written into the folder.
     static func ctemplate(_ template: String, _ values: [String], in folder: URL) -> PeerProcess? {
         let source = folder.appendingPathComponent("ctemplate_peer.cc")
         let program = folder.appendingPathComponent("ctemplate_peer")

@@ -1,16 +1,16 @@
 import Foundation
 import Inlay
 
-/// A template in each engine's language, and the data that fills it.
+/// A template in the language of each engine, with the data that it renders.
 struct TemplateWorkload {
     let name: String
     /// The template as Inlay, Stencil, Jinja2, minijinja and Django read it.
     let template: String
     let mustache: String
-    /// The data, as JSON would have it.
+    /// The data as JSON.
     var data: [String: Any]
 
-    /// The same data for Inlay.
+    /// Returns the same data for Inlay.
     func value() throws -> TemplateValue {
         let json = try JSONSerialization.data(withJSONObject: data)
         return TemplateValue(try JSONValue(parsing: json))
@@ -28,7 +28,7 @@ extension TemplateWorkload {
             + "I'd like to talk about before we send it: the price, the date & the place.",
         tags: ["inbox", "R&D", "to do"])
 
-    /// A row of a list of mail: 14 lines, 9 values, a condition and a loop over three tags.
+    /// A row of a mail list: 14 lines, 9 values, a condition and a loop over three tags.
     static let row = TemplateWorkload(
         name: "row",
         template: rowMarkup(
@@ -101,13 +101,13 @@ extension TemplateWorkload {
             },
         ])
 
-    /// A megabyte of text in which nothing needs an escape.
+    /// A megabyte of text without characters to escape.
     static let escape = TemplateWorkload(
         name: "escape1MB", template: "{{ text }}", mustache: "{{ text }}",
         data: ["text": String(repeating: "The quick brown fox jumps. ", count: 37_100)])
 }
 
-/// The row by hand: what a Swift program writes that knows no templates.
+/// The row written by hand in Swift, without a template.
 struct Mail {
     let id: Int
     let isUnread: Bool

@@ -4,7 +4,7 @@ import Inlay
 import Mustache
 import Stencil
 
-/// How fast templates are rendered, parsed and escaped, beside other engines.
+/// The speed of rendering, parsing and escaping templates, beside other engines.
 enum TemplatesBenchmark: Benchmark {
     static let name = "templates"
     static let summary = "templates: rows, tables, pages, parsing, escaping, a million rows"
@@ -19,7 +19,7 @@ enum TemplatesBenchmark: Benchmark {
         let processes = try startPeers(folder)
         defer { for process in processes { process.stop() } }
 
-        // First, before anything else has made this process large.
+        // First, before other work increases the memory of this process.
         var figures = [try million()]
         let row = try times(of: .row, processes)
         figures += [
@@ -29,7 +29,7 @@ enum TemplatesBenchmark: Benchmark {
         ]
         figures += speedup("row", row, over: "mustache", "swift-mustache", atLeast: 12)
         figures += speedup("row", row, over: "stencil", "Stencil", atLeast: 55)
-        // Stencil keeps no compiled template: this is the way that its documentation shows first.
+        // Stencil has no compiled templates; this is the first way in its documentation.
         figures += speedup(
             "row", row, over: "stencil_from_string", "Stencil, which lexes the template each time",
             atLeast: 55)
@@ -75,7 +75,7 @@ enum TemplatesBenchmark: Benchmark {
         return processes
     }
 
-    /// The row in ctemplate's language, which has no other names for mustache's tags.
+    /// The row in ctemplate's language, which has no other delimiters than mustache's.
     private static var cTemplate: String {
         var text = TemplateWorkload.row.mustache.replacingOccurrences(
             of: "{{.}}", with: "{{TAG}}")
@@ -99,7 +99,7 @@ enum TemplatesBenchmark: Benchmark {
 
     // MARK: - Workloads
 
-    /// The best time of each engine, in seconds; all of them give the same text.
+    /// Returns the best time of each engine in seconds; all must return the same text.
     private static func times(
         of workload: TemplateWorkload, _ processes: [PeerProcess]
     ) throws -> [String: Double] {
@@ -124,7 +124,7 @@ enum TemplatesBenchmark: Benchmark {
         }
         contest.add("mustache") { _ = mustache.render(workload.data) }
         if workload.name != TemplateWorkload.escape.name {
-            // Stencil escapes nothing, so its text is compared without.
+            // Stencil escapes nothing, so its text is compared without escapes.
             let plain = try Inlay.Template(
                 workload.template, options: TemplateOptions(escaping: .none))
             guard try stencil.render(workload.data) == plain.text(data) else {
@@ -172,7 +172,7 @@ enum TemplatesBenchmark: Benchmark {
         return try contest.bestTimes()
     }
 
-    /// The peak of memory while a million rows are rendered, made one by one.
+    /// Measures the memory peak of rendering a million rows, which are created one by one.
     private static func million() throws -> Figure {
         let template = try Inlay.Template(
             "<ul>{% for row in rows %}<li id=\"row-{{ row.id }}\">{{ row.text }}</li>{% endfor %}</ul>"
@@ -191,8 +191,8 @@ enum TemplatesBenchmark: Benchmark {
             peer: "the whole text", against: Double(bytes), atMost: 40_000_000)
     }
 
-    /// The time of a thousand times as much, by a thousand times the time: the larger of rendering
-    /// and parsing.
+    /// Returns the time of a thousandfold input divided by a thousand times the time of one: the
+    /// larger value of rendering and parsing.
     private static func growth() throws -> Figure {
         let template = try Inlay.Template(
             "{% for row in rows %}" + TemplateWorkload.row.template + "{% endfor %}")
@@ -227,7 +227,7 @@ enum TemplatesBenchmark: Benchmark {
             peer: "linear growth", against: 1, atMost: 1.1)
     }
 
-    /// How long a rendering of 10^9 rounds goes on beyond its limit of time.
+    /// Measures by how much a rendering of 10^9 iterations exceeds its time limit.
     private static func overrun() -> Figure {
         var options = TemplateOptions()
         options.limits.duration = .milliseconds(200)
@@ -260,14 +260,14 @@ enum TemplatesBenchmark: Benchmark {
         ]
     }
 
-    /// The text with one spelling of each character reference.
+    /// Returns the text with one spelling of each character reference.
     private static func normal(_ text: String) -> String {
         [("&#34;", "&quot;"), ("&#x27;", "&#39;"), ("&#x2f;", "/"), ("&#x2F;", "/")].reduce(text) {
             $0.replacingOccurrences(of: $1.0, with: $1.1)
         }
     }
 
-    /// A line of `/proc/self/status`, in bytes.
+    /// Returns the value of a line of `/proc/self/status`, in bytes.
     private static func memory(_ name: String) -> Double {
         let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix(name) }

@@ -1,6 +1,6 @@
 // Renders the row with ctemplate: the arguments are the template's file and the values, each behind
 // its name. A value of the name TAG makes a section of its own, and one of UNREAD shows a section.
-// What is read and answered is the same as in peers.py.
+// Reads and writes the protocol of peers.py.
 #include <ctemplate/template.h>
 
 #include <chrono>

@@ -1,8 +1,8 @@
 """Renders workloads with the template engines of Python that are installed.
 
-The first line of standard input is JSON: for each workload its templates and its data. The answer is
+The first line of standard input is JSON: for each workload its templates and its data. The response is
 one line with what can be run, `engine workload`, separated by tabs. Each further line of input names
-an engine, a workload and a count; the answer is the time in seconds, or for a count of zero the
+an engine, a workload and a count; the response is the time in seconds, or for a count of zero the
 length of the text in bytes, and the text behind it.
 """
 

@@ -4,8 +4,8 @@ import HTTPTypes
 import Inlay
 import InlayTesting
 
-/// Calls that are answered without a request of their own.
-nonisolated struct ServiceAnswers {
+/// Calls whose response comes from the cache, or from an equal call in progress.
+nonisolated struct ServiceCacheHits {
     let server: URL
 
     private static let rounds = 11
@@ -37,7 +37,7 @@ nonisolated struct ServiceAnswers {
             against: pair.peer, atMost: 5)
     }
 
-    /// How many requests a thousand calls for one resource are that come at once.
+    /// Returns the number of requests that a thousand simultaneous calls for one resource send.
     private func equalGets() async throws -> Figure {
         let service = ServiceProxy(server: server, transport: Callers.transport())
         let session = Callers.urlSession()
@@ -70,7 +70,7 @@ nonisolated struct ServiceAnswers {
         return count
     }
 
-    /// The slowest of a hundred answers seen before, from disk, while nobody listens at the address.
+    /// Measures the slowest of a hundred cached responses, from disk, while the server is down.
     private func offline() async throws -> Figure {
         let folder = try TemporaryDirectory()
         let gone = try ServerProcess()
@@ -82,12 +82,13 @@ nonisolated struct ServiceAnswers {
         let session = Callers.urlSession()
         let transport = Callers.transport()
         let pair = try await interleave(rounds: Self.rounds) {
-            // A cache that has nothing in memory, as after the app's start.
+            // A cache with an empty memory part, as after the app's start.
             let proxy = Callers.proxy(
                 gone.url, over: transport, cache: try ResponseCache(folder: folder.url))
             return try await Self.slowest(of: paths) { path in
                 guard try await proxy.get(path).provenance.isOffline else {
-                    throw BenchError(description: "An answer isn't one without the network.")
+                    throw BenchError(
+                        description: "A response isn't from the cache although the network is off.")
                 }
             }
         } peer: {

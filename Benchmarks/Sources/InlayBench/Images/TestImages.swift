@@ -2,8 +2,9 @@ import CGLib
 import CGTK
 import Foundation
 
-/// Pictures like photographs: smooth, with fine noise, so that a JPEG of them is about as large.
-enum TestPictures {
+/// Generated images like photos: smooth with fine noise, so that their JPEG files have a realistic
+/// size.
+enum TestImages {
     static func jpeg(
         width: Int, height: Int, seed: UInt64, noise: UInt64 = 16, quality: Int = 90
     ) throws -> [UInt8] {
@@ -11,7 +12,7 @@ enum TestPictures {
             let pixbuf = gdk_pixbuf_new(
                 GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)),
             let pixels = gdk_pixbuf_get_pixels(pixbuf)
-        else { throw BenchError(description: "There is no memory for a picture.") }
+        else { throw BenchError(description: "There is no memory for an image.") }
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -34,7 +35,7 @@ enum TestPictures {
         defer { for text in keys + values { g_free(text) } }
         guard
             gdk_pixbuf_save_to_bufferv(pixbuf, &start, &count, "jpeg", &keys, &values, nil) != 0
-        else { throw BenchError(description: "The picture can't be encoded.") }
+        else { throw BenchError(description: "The image can't be encoded.") }
         defer { g_free(start) }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
     }

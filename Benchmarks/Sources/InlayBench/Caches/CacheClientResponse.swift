@@ -1,5 +1,5 @@
-/// An answer, as the suite reads it.
-nonisolated struct CacheClientAnswer: Encodable, Sendable {
+/// A response in the format that the suite reads.
+nonisolated struct CacheClientResponse: Encodable, Sendable {
     let id: Int
     var status: Int?
     var headers: [[String]]?

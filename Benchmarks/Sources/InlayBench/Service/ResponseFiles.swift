@@ -1,15 +1,15 @@
 import Foundation
 import HTTPTypes
 
-/// Answers as apps keep them that have no cache: a file each, named after its address.
-nonisolated struct AnswerFiles {
+/// The store of an app without a cache: one file for each response, named after its URL.
+nonisolated struct ResponseFiles {
     static let body = Data(repeating: 0x78, count: 1024)
     static let fields: HTTPFields = [
         .contentType: "application/json", .cacheControl: "max-age=3600", .eTag: "\"1\"",
         .date: "Sat, 01 Jan 2022 00:00:00 GMT", .contentLength: "1024",
     ]
 
-    private struct Answer: Codable {
+    private struct StoredFile: Codable {
         let headers: [String: String]
         let body: Data
     }
@@ -24,12 +24,12 @@ nonisolated struct AnswerFiles {
     func store(_ number: Int) throws {
         let headers = Dictionary(
             Self.fields.map { ($0.name.rawName, $0.value) }, uniquingKeysWith: { $1 })
-        let data = try PropertyListEncoder().encode(Answer(headers: headers, body: Self.body))
+        let data = try PropertyListEncoder().encode(StoredFile(headers: headers, body: Self.body))
         try data.write(to: url(number), options: .atomic)
     }
 
-    func answer(_ number: Int) throws -> Int {
-        try PropertyListDecoder().decode(Answer.self, from: Data(contentsOf: url(number))).body
+    func response(_ number: Int) throws -> Int {
+        try PropertyListDecoder().decode(StoredFile.self, from: Data(contentsOf: url(number))).body
             .count
     }
 
