@@ -21,7 +21,7 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text.
     ///
-    /// - Throws: All errors in the template and in the templates that it includes.
+    /// - Throws: ``TemplateErrors`` with every error in the template and its includes.
     public init(
         _ text: String, name: String = "<template>", options: TemplateOptions = .init()
     ) throws(TemplateErrors) {
@@ -31,7 +31,8 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text in UTF-8.
     ///
-    /// - Throws: All errors, including invalid UTF-8.
+    /// - Throws: ``TemplateErrors`` with every error in the template and its includes, or with the
+    ///   position of invalid UTF-8.
     public init(
         utf8 bytes: some Collection<UInt8>, name: String, options: TemplateOptions = .init()
     ) throws(TemplateErrors) {

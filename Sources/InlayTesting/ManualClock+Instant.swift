@@ -4,7 +4,7 @@ extension ManualClock {
         /// The time since the clock was made.
         public let elapsed: Duration
 
-        /// Creates the time that is a duration after the clock's creation.
+        /// Creates the instant `elapsed` after the clock was created.
         public init(elapsed: Duration = .zero) {
             self.elapsed = elapsed
         }

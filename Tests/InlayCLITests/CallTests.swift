@@ -196,7 +196,7 @@ import Testing
         #expect(names.sorted() == ["a b-2.txt", "a b.txt", "film.mp4"])
     }
 
-    @Test func aFileForAResponseWithoutABodyHasItsHeaders() async throws {
+    @Test func outputFilesOfHEADCallsContainTheHeaders() async throws {
         let server = try Server(["/x": Server.Answer(headers: ["X-A": "b"], body: "")])
         let run = try await program.run("call", "HEAD", "\(server.address)/x", "-o", "head.txt")
         #expect(run.code == 0)

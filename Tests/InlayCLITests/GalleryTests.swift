@@ -176,7 +176,7 @@ import Testing
         ("localhost.org", "https://localhost.org"), ("", nil), ("two words", nil),
         ("file:///etc/passwd", nil), ("javascript://x", nil), ("https://", nil),
     ])
-    func enteredWebAddressesGetAMissingSchemeAndInvalidOnesAreRefused(
+    func addressesWithoutASchemeGetHTTPSOrHTTPForLoopbackAndInvalidOnesAreRejected(
         typed: String, address: String?
     ) {
         #expect(PageAddress(typed)?.url.absoluteString == address)

@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "1", "20", "-5"])
-    func helpIsShownInNarrowTerminals(columns: String) async throws {
+    func helpWorksInTerminalsOfFewColumns(columns: String) async throws {
         let narrow = Program(launcher: ["env", "COLUMNS=\(columns)"], folder: folder.url)
         let run = try await narrow.run("render", "--help")
         #expect(run.code == 0 && run.text.contains("--strict"))

@@ -32,7 +32,7 @@ import Testing
     }
 
     /// The call is of another user than the proxy, whose data it must not receive.
-    @Test func aRefusedCallWithItsOwnCredentialIsNotRepeatedWithThoseOfTheProxy() async throws {
+    @Test func a401ToACallsOwnAuthorizationIsNotRetriedWithTheProxysCredentials() async throws {
         let tokens = BearerTokens(account: "anna", token: "anna") { _ in "anna" }
         for credentials in [ServiceCredentials.bearer(tokens), .password(user: "anna", "x")] {
             let challenge = TransportResponse.status(

@@ -54,14 +54,6 @@ struct DelimiterTests {
         #expect(try rendered("{{ engine.delimiters.filter }}") == "")
     }
 
-    @Test func globalsAreUsedForMissingVariables() throws {
-        var options = TemplateOptions(templates: ["part": "{{ app }}{{ x }}"])
-        options.globals = ["app": "Inlay", "x": 1]
-        #expect(
-            try rendered("{{ app }}{{ x }}{% include 'part' %}", ["x": 2], options: options)
-                == "Inlay2Inlay2")
-    }
-
     @Test(arguments: [
         ("a {%- if x -%} b {%- /if -%} c", "abc"), ("a {{- x -}} b", "a1b"), ("{{-1}}", "-1"),
         ("a {#- note -#} b", "ab"), ("a\n\t{%- set y = x %}\n{{ y }}", "a\n1"),

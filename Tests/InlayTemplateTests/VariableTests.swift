@@ -151,4 +151,12 @@ struct VariableTests {
     @Test func byteOrderMarksAreSkipped() throws {
         #expect(try rendered("\u{FEFF}a") == "a")
     }
+
+    @Test func globalsAreUsedForMissingVariables() throws {
+        var options = TemplateOptions(templates: ["part": "{{ app }}{{ x }}"])
+        options.globals = ["app": "Inlay", "x": 1]
+        #expect(
+            try rendered("{{ app }}{{ x }}{% include 'part' %}", ["x": 2], options: options)
+                == "Inlay2Inlay2")
+    }
 }

@@ -38,7 +38,7 @@ struct JSONCodingTests {
         var json: JSONValue = ["x": [1, nil, 1.0]]
     }
 
-    @Test func floatsAreEncodedWithTheirOwnDigits() throws {
+    @Test func floatsAreEncodedWithTheirShortestDecimal() throws {
         #expect(try JSONValue(encoding: Float(0.1)) == .number(0.1))
         #expect(try JSONValue(encoding: Float(16_777_217)) == .number(16_777_216))
         #expect(try JSONValue(encoding: Outer())["ratio"] == .number(0.1))

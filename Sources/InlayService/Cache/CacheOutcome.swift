@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The result of a server's response: the response for the caller, and the changes to the cache.
+/// The decision about a server's response: what the caller gets, and how the cache changes.
 public struct CacheOutcome: Sendable, Hashable {
     /// The response that the caller gets.
     public enum Response: Sendable, Hashable {

@@ -6,9 +6,9 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case updated
     /// The response was cached before, or didn't come from the server.
     case unchanged = "nothing new to store"
-    /// Responses to the method aren't cached.
+    /// Responses to this HTTP method aren't cached.
     case methodNotStored = "responses to this method aren't cached"
-    /// Responses with the status aren't cached without an explicit lifetime.
+    /// The response's status isn't cacheable by default, and the response has no explicit lifetime.
     case statusNotStored = "responses with this status aren't cached without an explicit lifetime"
     /// The response forbids caching.
     case responseSaysNoStore = "the response forbids caching"

@@ -6,7 +6,8 @@ import Synchronization
 final class TemplateSource: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// The file of the text, if any, with the stamp that it had before it was read.
+    /// The file, with its modification time and size before it was read; nil for a text without a
+    /// file.
     let file: (url: URL, stamp: FileStamp)?
     /// The text with its line starts, computed for the first error.
     private let text = Mutex<SourceText?>(nil)

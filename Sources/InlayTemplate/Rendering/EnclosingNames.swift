@@ -8,8 +8,7 @@ import OrderedCollections
 final class EnclosingNames {
     private let names: OrderedSet<String>
     private let bindings: NameBindings
-    /// The names around the enclosing template itself; nil if there are none, or an isolated
-    /// include hides them.
+    /// The next outer scope; nil at the outermost template, and behind `include … only`.
     private let outer: EnclosingNames?
 
     init(_ names: OrderedSet<String>, bindings: NameBindings, outer: EnclosingNames?) {

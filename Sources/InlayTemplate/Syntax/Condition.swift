@@ -10,8 +10,10 @@ indirect enum Condition: Sendable {
 /// A comparison of two values.
 enum Comparison: Sendable {
     case equal, unequal, less, greater, atMost, atLeast, element, notElement, identical
-    /// MGTemplateEngine's test for a remainder, and its comparisons of texts.
-    case remainder, equalTexts, prefix
+    /// MGTemplateEngine's `%`: whether the remainder of a division is greater than zero.
+    case remainder
+    /// MGTemplateEngine's comparisons of texts.
+    case equalTexts, prefix
     /// MGTemplateEngine's comparisons of integers.
     case equalIntegers, lessIntegers, greaterIntegers
 
