@@ -3,17 +3,17 @@ import HTTPTypes
 
 /// A cache of parsed header fields, because most responses of a server have the same fields.
 struct HeaderFieldCache {
-    private struct Known {
+    private struct CachedField {
         let name: ContiguousArray<UInt8>
         let value: ContiguousArray<UInt8>
         let field: HTTPField
     }
 
-    private var known: [Known?] = Array(repeating: nil, count: 64)
+    private var fields: [CachedField?] = Array(repeating: nil, count: 64)
 
     /// The maximum length in bytes of a cached value: longer values rarely repeat, and some are
     /// secrets.
-    private static let longestValue = 64
+    private static let maximumValueLength = 64
 
     /// Returns a field with these bytes, without control characters.
     ///
@@ -29,18 +29,18 @@ struct HeaderFieldCache {
         let value = UnsafeRawBufferPointer(start: value, count: strlen(value))
         var hash = name.count &* 31 &+ value.count
         for byte in name { hash = hash &* 31 &+ Int(byte) }
-        let place = hash & (known.count - 1)
-        if let known = known[place], known.name.elementsEqual(name),
-            known.value.elementsEqual(value)
+        let slot = hash & (fields.count - 1)
+        if let cached = fields[slot], cached.name.elementsEqual(name),
+            cached.value.elementsEqual(value)
         {
-            return known.field
+            return cached.field
         }
         guard let fieldName = HTTPField.Name(String(decoding: name, as: UTF8.self)) else {
             return nil
         }
         let field = Self.field(fieldName, value)
-        if value.count <= Self.longestValue, fieldName != .setCookie {
-            known[place] = Known(
+        if value.count <= Self.maximumValueLength, fieldName != .setCookie {
+            fields[slot] = CachedField(
                 name: ContiguousArray(name), value: ContiguousArray(value), field: field)
         }
         return field

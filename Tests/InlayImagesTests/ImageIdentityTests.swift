@@ -95,10 +95,10 @@ import Testing
         let loader = ImageLoader(ServiceImageSource(service), decoders: [StubDecoder()])
         #expect(number(try await loader.image(for: request("a"))) == 1)
         #expect(loader.cachedImage(for: request("a")) != nil)
-        #expect(loader.rememberedColor(of: url("a")) != nil)
+        #expect(loader.cachedColor(of: url("a")) != nil)
         try await service.logOut()
         #expect(loader.cachedImage(for: request("a")) == nil)
-        #expect(loader.rememberedColor(of: url("a")) == nil)
+        #expect(loader.cachedColor(of: url("a")) == nil)
         server.user.withLock { $0 = 2 }
         #expect(number(try await loader.image(for: request("a"))) == 2)
     }

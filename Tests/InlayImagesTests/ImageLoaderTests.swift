@@ -73,7 +73,7 @@ import Testing
             return count
         }
         try await waitUntil("the row waits for the same download") {
-            loader.mostWaiters >= 2 || source.asked.count >= 2
+            loader.maximumWaiters >= 2 || source.asked.count >= 2
         }
         await gate.open()
         _ = try await ahead.value
@@ -90,7 +90,7 @@ import Testing
         #expect(loader.cachedImage(for: request("a")) === first)
         #expect(try await loader.image(for: request("a")) === first)
         #expect(source.asked.count == 1)
-        #expect(loader.rememberedColor(of: url("a")) != nil)
+        #expect(loader.cachedColor(of: url("a")) != nil)
     }
 
     @Test func cancelledLoadsReleaseTheirSlotAtOnce() async throws {

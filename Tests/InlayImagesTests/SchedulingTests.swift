@@ -14,7 +14,7 @@ import Testing
     @Test func noLoadStartsDuringAFling() {
         var guardian = FlingThrottle()
         for step in 0..<6 {
-            guardian.noteEnd(age: milliseconds(5), at: milliseconds(1_000 + step))
+            guardian.recordCancellation(age: milliseconds(5), at: milliseconds(1_000 + step))
         }
         let pause = guardian.pause(age: milliseconds(12), at: milliseconds(1_010))
         #expect(pause == milliseconds(7) + .microseconds(500))
@@ -25,7 +25,7 @@ import Testing
     @Test func rowsPredictedToStayVisibleStartLoadingAtOnce() {
         var guardian = FlingThrottle()
         for step in 0..<6 {
-            guardian.noteEnd(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
+            guardian.recordCancellation(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
         }
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_060)) == nil)
         // A row that is expected to leave before its download ends waits longer.
@@ -35,7 +35,7 @@ import Testing
     @Test func aScrollPauseEndsTheFling() {
         var guardian = FlingThrottle()
         for step in 0..<6 {
-            guardian.noteEnd(age: milliseconds(40), at: milliseconds(1_000 + step))
+            guardian.recordCancellation(age: milliseconds(40), at: milliseconds(1_000 + step))
         }
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_020)) != nil)
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_300)) == nil)
@@ -43,9 +43,9 @@ import Testing
 
     @Test func theLatencyEstimateFollowsDownloadTimesUpTo400Milliseconds() {
         var guardian = FlingThrottle()
-        for _ in 0..<50 { guardian.noteArrival(after: milliseconds(5)) }
+        for _ in 0..<50 { guardian.recordArrival(after: milliseconds(5)) }
         #expect(guardian.latency < milliseconds(7))
-        for _ in 0..<50 { guardian.noteArrival(after: .seconds(60)) }
+        for _ in 0..<50 { guardian.recordArrival(after: .seconds(60)) }
         #expect(guardian.latency <= milliseconds(400))
     }
 

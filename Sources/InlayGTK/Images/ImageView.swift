@@ -145,7 +145,7 @@ public final class ImageView: WidgetOwner {
         clear()
         self.request = request
         priority = request.priority
-        canvas.placeholder = placeholder ?? loader.rememberedColor(of: request.url)
+        canvas.placeholder = placeholder ?? loader.cachedColor(of: request.url)
         begin()
         gtk_widget_queue_draw(widget.cast())
     }

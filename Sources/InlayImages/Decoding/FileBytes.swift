@@ -9,22 +9,22 @@ struct FileBytes {
 
     var count: Int { bytes.count }
 
-    func byte(_ place: Int) -> Int? {
-        place >= 0 && place < bytes.count ? Int(bytes[place]) : nil
+    func byte(_ offset: Int) -> Int? {
+        offset >= 0 && offset < bytes.count ? Int(bytes[offset]) : nil
     }
 
-    func short(_ place: Int) -> Int? {
-        guard let first = byte(place), let second = byte(place + 1) else { return nil }
+    func short(_ offset: Int) -> Int? {
+        guard let first = byte(offset), let second = byte(offset + 1) else { return nil }
         return isLittleEndian ? first | second << 8 : first << 8 | second
     }
 
-    func long(_ place: Int) -> Int? {
-        guard let first = short(place), let second = short(place + 2) else { return nil }
+    func long(_ offset: Int) -> Int? {
+        guard let first = short(offset), let second = short(offset + 2) else { return nil }
         return isLittleEndian ? first | second << 16 : first << 16 | second
     }
 
-    func has(_ text: StaticString, at place: Int) -> Bool {
-        guard place >= 0, place + text.utf8CodeUnitCount <= bytes.count else { return false }
-        return text.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + $0.count]) }
+    func has(_ text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
     }
 }

@@ -46,9 +46,9 @@ public struct ImageFormat: Hashable, Sendable {
     }
 
     private static func format(of bytes: [UInt8]) -> ImageFormat? {
-        func begins(_ start: [UInt8], at place: Int = 0) -> Bool {
-            bytes.count >= place + start.count
-                && bytes[place..<place + start.count].elementsEqual(start)
+        func begins(_ start: [UInt8], at offset: Int = 0) -> Bool {
+            bytes.count >= offset + start.count
+                && bytes[offset..<offset + start.count].elementsEqual(start)
         }
         if begins([0xFF, 0xD8, 0xFF]) { return .jpeg }
         if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }

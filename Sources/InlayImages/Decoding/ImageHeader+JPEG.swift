@@ -6,37 +6,37 @@ extension ImageHeader {
     /// different sizes from a file.
     mutating func readJPEG(_ file: FileBytes) throws(ImageError) {
         var frame: JPEGFrame?
-        var place = 2
-        while let mark = file.byte(place) {
-            guard mark == 0xFF, let kind = file.byte(place + 1) else { break }
-            let length = file.short(place + 2) ?? 0
+        var offset = 2
+        while let mark = file.byte(offset) {
+            guard mark == 0xFF, let kind = file.byte(offset + 1) else { break }
+            let length = file.short(offset + 2) ?? 0
             switch kind {
             case 0xFF:
                 // Any number of fill bytes may precede a marker.
-                place += 1
+                offset += 1
                 continue
             case 0x01, 0xD0...0xD7:
-                place += 2
+                offset += 2
                 continue
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard frame == nil else { throw .damaged("it has two sizes") }
-                try setSize(file.short(place + 7), file.short(place + 5))
-                frame = JPEGFrame(file, at: place, kind: kind)
+                try setSize(file.short(offset + 7), file.short(offset + 5))
+                frame = JPEGFrame(file, at: offset, kind: kind)
             case 0xDA:
-                guard let frame, let size, let components = file.byte(place + 4) else {
+                guard let frame, let size, let components = file.byte(offset + 4) else {
                     throw .damaged("its pixel data precedes its size")
                 }
-                scanStart = place
-                scanCount = Self.scanCount(in: file, from: place)
+                scanStart = offset
+                scanCount = Self.scanCount(in: file, from: offset)
                 coefficientBytes = frame.coefficientBytes(size, componentsInScan: components)
                 return
-            case 0xE1 where length >= 8 && file.has("Exif\0\0", at: place + 4):
-                readExif(file, place + 4..<place + 2 + length)
+            case 0xE1 where length >= 8 && file.has("Exif\0\0", at: offset + 4):
+                readExif(file, offset + 4..<offset + 2 + length)
             case 0xC4, 0xCC, 0xDB...0xDD, 0xE0...0xEF, 0xFE: break
             default: throw .damaged("it has an unknown segment before its pixel data")
             }
             guard length >= 2 else { break }
-            place += 2 + length
+            offset += 2 + length
         }
         throw .damaged(
             frame == nil ? "it ends before its size is stated" : "it ends before its pixel data")
@@ -60,10 +60,10 @@ private struct JPEGFrame {
     /// The sampling factors of each component: how many blocks it has in each direction.
     let factors: [(across: Int, down: Int)]
 
-    init(_ file: FileBytes, at place: Int, kind: Int) {
+    init(_ file: FileBytes, at offset: Int, kind: Int) {
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(kind)
-        factors = (0..<(file.byte(place + 9) ?? 0)).map { number in
-            let factors = file.byte(place + 11 + number * 3) ?? 0
+        factors = (0..<(file.byte(offset + 9) ?? 0)).map { number in
+            let factors = file.byte(offset + 11 + number * 3) ?? 0
             return (max(factors >> 4, 1), max(factors & 0xF, 1))
         }
     }

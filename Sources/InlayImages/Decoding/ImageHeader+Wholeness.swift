@@ -37,12 +37,12 @@ extension ImageHeader {
     }
 
     private static func last(_ mark: [UInt8], in bytes: [UInt8], after start: Int) -> Bool {
-        var place = bytes.count - mark.count
-        while place > start {
-            if bytes[place] == mark[0], bytes[place..<place + mark.count].elementsEqual(mark) {
+        var offset = bytes.count - mark.count
+        while offset > start {
+            if bytes[offset] == mark[0], bytes[offset..<offset + mark.count].elementsEqual(mark) {
                 return true
             }
-            place -= 1
+            offset -= 1
         }
         return false
     }

@@ -112,10 +112,10 @@ final class ImageDecoding: Sendable {
         of original: OriginalImage, _ header: ImageHeader?, _ request: ImageRequest
     ) -> PixelSize? {
         guard copies != nil, original.copyOwner != nil, let header, let seen = header.seenSize,
-            let place = request.size, header.format == .jpeg || header.format == .png,
+            let size = request.size, header.format == .jpeg || header.format == .png,
             !header.isAnimated
         else { return nil }
-        let target = seen.scaled(to: place, request.mode)
+        let target = seen.scaled(to: size, request.mode)
         return seen.area >= target.area * 9 ? target : nil
     }
 
@@ -202,10 +202,10 @@ final class ImageDecoding: Sendable {
         guard header.format == .jpeg || header.format == .png, !header.isAnimated else {
             return true
         }
-        guard let seen = header.seenSize, let place = request.size else {
+        guard let seen = header.seenSize, let size = request.size else {
             return header.workingBytes(for: nil) <= limits.workingBytes
         }
-        return seen.area < seen.scaled(to: place, request.mode).area * 2
+        return seen.area < seen.scaled(to: size, request.mode).area * 2
     }
 
     private static func apply(

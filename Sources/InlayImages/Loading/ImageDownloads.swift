@@ -63,7 +63,7 @@ final class ImageDownloads: Sendable {
         if file.use != .stored {
             context.onAbandon { [self] in
                 let now = clock.now()
-                fling.withLock { $0.noteEnd(age: now - born, at: now) }
+                fling.withLock { $0.recordCancellation(age: now - born, at: now) }
             }
             while let pause = pause(since: born) {
                 await clock.pause(for: pause)
@@ -84,7 +84,7 @@ final class ImageDownloads: Sendable {
             }
             if file.use != .stored {
                 let duration = clock.now() - begun
-                fling.withLock { $0.noteArrival(after: duration) }
+                fling.withLock { $0.recordArrival(after: duration) }
             }
             return .success(original)
         } catch {

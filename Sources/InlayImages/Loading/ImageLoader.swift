@@ -7,8 +7,8 @@ import Synchronization
 /// ```swift
 /// let loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
 /// let request = ImageRequest(url, size: PixelSize(width: 192, height: 192))
-/// if let picture = loader.cachedImage(for: request) { show(picture) }
-/// let picture = try await loader.image(for: request)
+/// if let image = loader.cachedImage(for: request) { show(image) }
+/// let image = try await loader.image(for: request)
 /// ```
 ///
 /// Equal requests in progress share one download and one decode. A cancelled task releases its
@@ -26,11 +26,11 @@ public final class ImageLoader: Sendable {
     private let ownCopies: ResponseCache?
     private let downloads: ImageDownloads
     private let decoding: ImageDecoding
-    private let pictures: SharedWork<SizedImageKey, LoadedImage>
-    private let files: SharedWork<SizedImageKey, EncodedImage>
+    private let imageLoads: SharedWork<SizedImageKey, LoadedImage>
+    private let fileLoads: SharedWork<SizedImageKey, EncodedImage>
 
-    private static let mostColors = 20_000
-    private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
+    private static let maximumColors = 20_000
+    private let colors = Mutex(SecondChance<ImageColor>(limit: maximumColors))
     /// The number of log-outs so far; images requested before a log-out aren't cached after it.
     private let logOuts = Atomic(0)
 
@@ -54,8 +54,8 @@ public final class ImageLoader: Sendable {
         ownCopies = copies === source.service?.cache ? nil : copies
         downloads = ImageDownloads(source, configuration)
         decoding = ImageDecoding(decoders, encoder: encoder, configuration)
-        pictures = SharedWork(clock: configuration.clock)
-        files = SharedWork(clock: configuration.clock)
+        imageLoads = SharedWork(clock: configuration.clock)
+        fileLoads = SharedWork(clock: configuration.clock)
         source.service?.addLogOutObserver(self)
     }
 
@@ -76,14 +76,14 @@ public final class ImageLoader: Sendable {
     ) async throws(ImageError) -> LoadedImage {
         let key = request.key
         if let known = memory[key] { return known }
-        return try await picture(request, key, .usual, priority).get()
+        return try await loadedImage(request, key, .usual, priority).get()
     }
 
     /// Loads the cached version of an image at once, then the server's current version if it
     /// differs.
     ///
     /// ```swift
-    /// for try await picture in loader.images(for: request) { show(picture) }
+    /// for try await image in loader.images(for: request) { show(image) }
     /// ```
     ///
     /// - Parameters:
@@ -97,7 +97,7 @@ public final class ImageLoader: Sendable {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do throws(ImageError) {
-                    try await give(request, priority) { continuation.yield($0) }
+                    try await yieldImages(request, priority) { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -122,7 +122,7 @@ public final class ImageLoader: Sendable {
         for request: ImageRequest, priority: LoadPriority? = nil
     ) async throws(ImageError) -> EncodedImage {
         let key = SizedImageKey(key: request.key, use: .usual, epoch: epoch)
-        return try await files.outcome(
+        return try await fileLoads.outcome(
             of: key, priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
             switch await downloads.original(request, .usual, key.epoch, context) {
@@ -139,13 +139,13 @@ public final class ImageLoader: Sendable {
     ///
     /// The interval, ``ImageLoaderConfiguration/recheck``, avoids a request each time a row
     /// scrolls into view.
-    public func isDue(_ picture: LoadedImage) -> Bool {
-        clock.now() - picture.checked >= configuration.recheck
+    public func isDue(_ image: LoadedImage) -> Bool {
+        clock.now() - image.checked >= configuration.recheck
     }
 
     /// Returns the average color of the image that was last loaded from a URL, for its placeholder;
     /// nil if it is unknown.
-    public func rememberedColor(of url: URL) -> ImageColor? {
+    public func cachedColor(of url: URL) -> ImageColor? {
         colors.withLock { $0.value(for: KeyedHash(of: url.absoluteString)) }
     }
 
@@ -159,19 +159,19 @@ public final class ImageLoader: Sendable {
     }
 
     /// Whether no load is in progress, neither for a view nor for a page.
-    public var isIdle: Bool { pictures.count == 0 && files.count == 0 }
+    public var isIdle: Bool { imageLoads.count == 0 && fileLoads.count == 0 }
 
     /// The number of image loads in progress.
-    package var pendingCount: Int { pictures.count }
+    package var pendingCount: Int { imageLoads.count }
 
     /// The number of scaled copies that are being encoded and cached in the background.
     package var pendingCopyCount: Int { decoding.pendingCopyCount }
 
     /// The number of callers that wait for an image.
-    package var waiterCount: Int { pictures.waiterCount }
+    package var waiterCount: Int { imageLoads.waiterCount }
 
     /// The largest number of callers that wait for one image.
-    package var mostWaiters: Int { pictures.mostWaiters }
+    package var maximumWaiters: Int { imageLoads.maximumWaiters }
 
     /// The number of downloads that wait for a slot.
     package var waitingCount: Int { downloads.waitingCount }
@@ -182,7 +182,7 @@ public final class ImageLoader: Sendable {
     // MARK: - Stages
 
     /// Yields the cached image, then the server's current image if it differs.
-    private func give(
+    private func yieldImages(
         _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
     ) async throws(ImageError) {
         let (key, epoch) = (request.key, epoch)
@@ -192,7 +192,7 @@ public final class ImageLoader: Sendable {
             yield(shown)
             guard isDue(shown) else { return }
         } else {
-            switch await picture(request, key, .stored, priority) {
+            switch await loadedImage(request, key, .stored, priority) {
             case .success(let stored):
                 shown = stored
                 yield(stored)
@@ -204,7 +204,7 @@ public final class ImageLoader: Sendable {
         }
         // After a log-out, the next user's credentials must not be sent for this request.
         if Task.isCancelled || epoch != self.epoch { throw .cancelled }
-        switch await picture(request, key, use, priority) {
+        switch await loadedImage(request, key, use, priority) {
         case .success(let current):
             if let shown, shown.fingerprint == current.fingerprint { return }
             // The network failed and another stale response was returned instead; keep the first
@@ -217,11 +217,11 @@ public final class ImageLoader: Sendable {
     }
 
     /// Loads and decodes an image once for all waiters.
-    private func picture(
+    private func loadedImage(
         _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse, _ priority: LoadPriority?
     ) async -> Result<LoadedImage, ImageError> {
         let epoch = epoch
-        return await pictures.outcome(
+        return await imageLoads.outcome(
             of: SizedImageKey(key: key, use: use, epoch: epoch),
             priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
@@ -245,16 +245,16 @@ public final class ImageLoader: Sendable {
         let decoded = await decoding.pixels(
             of: original, request, context, isCurrent: currency(since: epoch))
         guard case .success(let image) = decoded else { return decoded.map { LoadedImage($0) } }
-        let picture = LoadedImage(
+        let loaded = LoadedImage(
             image, provenance: original.provenance, fingerprint: original.fingerprint)
-        picture.checked = clock.now()
+        loaded.checked = clock.now()
         if use == .stored, case .stale = original.provenance.source {
             // The server wasn't asked yet, and is asked again if the request for the current image
             // is cancelled.
-            picture.checked -= min(configuration.recheck, .seconds(1 << 30))
+            loaded.checked -= min(configuration.recheck, .seconds(1 << 30))
         }
-        keep(picture, for: request, key, since: epoch)
-        return .success(picture)
+        cache(loaded, for: request, key, since: epoch)
+        return .success(loaded)
     }
 
     /// The number of log-outs so far; it changes when a user logs out.
@@ -265,14 +265,14 @@ public final class ImageLoader: Sendable {
         { [weak self] in self?.epoch == epoch }
     }
 
-    private func keep(
-        _ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey, since epoch: Int
+    private func cache(
+        _ loaded: LoadedImage, for request: ImageRequest, _ key: ImageKey, since epoch: Int
     ) {
         guard self.epoch == epoch else { return }
-        memory.set(picture, for: key)
+        memory.set(loaded, for: key)
         // A log-out since the check above may have missed the new cache entry.
         if self.epoch != epoch { memory.remove(key) }
-        let color = picture.image.first.meanColor
+        let color = loaded.image.first.meanColor
         _ = colors.withLock {
             $0.set(color, cost: 1, for: KeyedHash(of: request.url.absoluteString))
         }

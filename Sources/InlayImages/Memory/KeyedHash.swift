@@ -24,5 +24,5 @@ struct KeyedHash: Hashable, Sendable {
     }
 
     /// The half of the hash from which a hash table derives the slot of an entry.
-    var place: Int { low }
+    var homeSlot: Int { low }
 }

@@ -21,12 +21,12 @@ struct SecondChance<Value>: ~Copyable {
     private(set) var cost = 0
     let limit: Int
 
-    private static var smallest: Int { 64 }
+    private static var minimumSlots: Int { 64 }
 
     init(limit: Int) {
         self.limit = min(limit, .max >> 1)
-        entries = Self.makeEntries(Self.smallest)
-        mask = Self.smallest - 1
+        entries = Self.makeEntries(Self.minimumSlots)
+        mask = Self.minimumSlots - 1
     }
 
     deinit {
@@ -36,22 +36,22 @@ struct SecondChance<Value>: ~Copyable {
 
     /// Returns the value for a key and marks its entry as recently used; nil if there is none.
     mutating func value(for key: KeyedHash) -> Value? {
-        let place = place(of: key)
-        guard let mark = entries[place]?.mark else { return nil }
+        let slot = slot(of: key)
+        guard let mark = entries[slot]?.mark else { return nil }
         // Writing only if the mark changes keeps the cache line clean.
-        if mark & 1 == 0 { entries[place]?.mark = mark | 1 }
-        return entries[place]?.value
+        if mark & 1 == 0 { entries[slot]?.mark = mark | 1 }
+        return entries[slot]?.value
     }
 
     /// Inserts or replaces a value and returns the values that were evicted or replaced.
     mutating func set(_ value: Value, cost: Int, for key: KeyedHash) -> [Value] {
         var gone: [Value] = []
         var mark = cost << 1
-        let place = place(of: key)
-        if let old = entries[place] {
+        let slot = slot(of: key)
+        if let old = entries[slot] {
             gone.append(old.value)
             self.cost -= old.cost
-            remove(at: place)
+            remove(at: slot)
             // A replaced key counts as recently used, since its value was loaded twice.
             mark |= 1
         }
@@ -59,17 +59,17 @@ struct SecondChance<Value>: ~Copyable {
         // Evict before inserting, so that the new entry isn't the first to be evicted.
         if self.cost > limit - cost { gone += shrink(to: limit - cost) }
         if (count + 1) * 8 > (mask + 1) * 5 { grow() }
-        entries[self.place(of: key)] = Entry(key: key, value: value, mark: mark)
+        entries[self.slot(of: key)] = Entry(key: key, value: value, mark: mark)
         count += 1
         self.cost += cost
         return gone
     }
 
     mutating func remove(_ key: KeyedHash) -> Value? {
-        let place = place(of: key)
-        guard let entry = entries[place] else { return nil }
+        let slot = slot(of: key)
+        guard let entry = entries[slot] else { return nil }
         cost -= entry.cost
-        remove(at: place)
+        remove(at: slot)
         return entry.value
     }
 
@@ -98,20 +98,20 @@ struct SecondChance<Value>: ~Copyable {
     // MARK: - Private
 
     /// Returns the slot of a key, or the empty slot where it would be inserted.
-    private func place(of key: KeyedHash) -> Int {
-        var place = key.place & mask
-        while let other = entries[place]?.key, other != key { place = (place + 1) & mask }
-        return place
+    private func slot(of key: KeyedHash) -> Int {
+        var slot = key.homeSlot & mask
+        while let other = entries[slot]?.key, other != key { slot = (slot + 1) & mask }
+        return slot
     }
 
     /// Empties a slot and shifts later entries of the probe sequence back toward their home
     /// slots.
-    private mutating func remove(at place: Int) {
+    private mutating func remove(at slot: Int) {
         count -= 1
-        var hole = place
+        var hole = slot
         var next = (hole + 1) & mask
         entries[hole] = nil
-        while let wanted = entries[next]?.key.place {
+        while let wanted = entries[next]?.key.homeSlot {
             if (next - wanted) & mask >= (next - hole) & mask {
                 (entries + hole).moveUpdate(from: entries + next, count: 1)
                 (entries + next).initialize(to: nil)
@@ -127,7 +127,7 @@ struct SecondChance<Value>: ~Copyable {
         mask = size * 2 - 1
         for index in 0..<size {
             guard let entry = (old + index).move() else { continue }
-            entries[place(of: entry.key)] = entry
+            entries[slot(of: entry.key)] = entry
         }
         old.deallocate()
     }

@@ -12,31 +12,31 @@ struct FlingThrottle: Sendable {
     private static let settling = Duration.milliseconds(12)
     /// The time window in which cancelled requests are counted to predict how long rows stay
     /// visible; older cancellations are ignored.
-    private static let memory = Duration.milliseconds(250)
+    private static let window = Duration.milliseconds(250)
     /// The maximum pause until the next check, because scrolling may have stopped.
     private static let longestPause = Duration.milliseconds(30)
-    private static let mostEnds = 6
+    private static let maximumEnds = 6
     /// The cap on measured download times: waiting for a slower download isn't worthwhile.
-    private static let longest = Duration.milliseconds(400)
+    private static let maximumLatency = Duration.milliseconds(400)
 
     private var ends: [(time: Duration, age: Duration)] = []
     private(set) var latency = Duration.milliseconds(60)
 
     /// Records that a request was cancelled before its image arrived, at the given age.
-    mutating func noteEnd(age: Duration, at now: Duration) {
-        if ends.count == Self.mostEnds { ends.removeFirst() }
+    mutating func recordCancellation(age: Duration, at now: Duration) {
+        if ends.count == Self.maximumEnds { ends.removeFirst() }
         ends.append((now, age))
     }
 
     /// Records how long a completed download took, for the running average.
-    mutating func noteArrival(after duration: Duration) {
-        latency = (latency * 7 + min(duration, Self.longest)) / 8
+    mutating func recordArrival(after duration: Duration) {
+        latency = (latency * 7 + min(duration, Self.maximumLatency)) / 8
     }
 
     /// Returns how long to wait before checking again, or nil to start the download now.
     func pause(age: Duration, at now: Duration) -> Duration? {
         if age < Self.settling { return Self.settling - age }
-        let recent = ends.filter { now - $0.time < Self.memory }.map(\.age).sorted()
+        let recent = ends.filter { now - $0.time < Self.window }.map(\.age).sorted()
         guard !recent.isEmpty else { return nil }
         let expected = recent[recent.count / 2]
         if expected - age >= latency { return nil }

@@ -22,7 +22,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         /// Waiters whose task was cancelled before they were added to a job.
         var cancelled: Set<Int> = []
 
-        mutating func makeNumber() -> Int {
+        mutating func nextNumber() -> Int {
             lastNumber += 1
             return lastNumber
         }
@@ -44,13 +44,13 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var waiterCount: Int { state.withLock { $0.jobs.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// The largest number of waiters of one job.
-    var mostWaiters: Int { state.withLock { $0.jobs.values.map(\.waiters.count).max() ?? 0 } }
+    var maximumWaiters: Int { state.withLock { $0.jobs.values.map(\.waiters.count).max() ?? 0 } }
 
     /// Returns the outcome of the job with a key; starts the job unless it is in progress.
     func outcome(
         of key: Key, priority: any WorkPriority, _ body: @escaping Body
     ) async -> Outcome {
-        let waiter = state.withLock { $0.makeNumber() }
+        let waiter = state.withLock { $0.nextNumber() }
         defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -81,7 +81,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.jobs[key]?.grace = nil
                 return .joined(job.grace)
             }
-            let number = state.makeNumber()
+            let number = state.nextNumber()
             let context = WorkContext()
             context.shared.add(priority, for: waiter)
             state.jobs[key] = Job(

@@ -49,10 +49,10 @@ final class WorkSlots: Sendable {
     // MARK: - Private
 
     private func makeSlot() -> WorkSlot {
-        WorkSlot { [weak self] in self?.giveBack() }
+        WorkSlot { [weak self] in self?.release() }
     }
 
-    private func giveBack() {
+    private func release() {
         let next = state.withLock { $0.next() }
         next?.continuation.resume(returning: makeSlot())
     }

@@ -29,6 +29,6 @@ public struct ImageKey: Hashable, Sendable {
 
     /// Feeds a part of the 128-bit hash to the hasher.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(hash.place)
+        hasher.combine(hash.homeSlot)
     }
 }

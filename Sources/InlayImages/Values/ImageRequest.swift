@@ -5,7 +5,7 @@ public import InlayValues
 ///
 /// ```swift
 /// let request = ImageRequest(url, size: PixelSize(width: 192, height: 192), mode: .fill)
-/// let picture = try await loader.image(for: request)
+/// let image = try await loader.image(for: request)
 /// ```
 ///
 /// Equal requests share a download, a decoded image and an entry in the memory cache.

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// ```swift
 /// let priority = LoadPriority(.prefetch)
-/// async let picture = loader.image(for: request, priority: priority)
+/// async let image = loader.image(for: request, priority: priority)
 /// priority.value = .visible  // the row scrolled into view
 /// ```
 ///

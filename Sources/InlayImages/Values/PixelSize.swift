@@ -29,20 +29,20 @@ public struct PixelSize: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - place: The size of the view; a side of 0 is unconstrained.
+    ///   - view: The size of the view; a side of 0 is unconstrained.
     ///   - mode: How the image is scaled to the view.
     ///   - enlarges: Whether the result may be larger than the image, as for vector drawings.
     /// - Returns: A size with the proportions of the image, each side at least 1.
     public func scaled(
-        to place: PixelSize, _ mode: ImageContentMode, enlarges: Bool = false
+        to view: PixelSize, _ mode: ImageContentMode, enlarges: Bool = false
     ) -> PixelSize {
         guard !isEmpty else { return self }
-        let across = Double(place.width) / Double(width)
-        let down = Double(place.height) / Double(height)
+        let across = Double(view.width) / Double(width)
+        let down = Double(view.height) / Double(height)
         let wanted =
-            place.width == 0
+            view.width == 0
             ? down
-            : place.height == 0 ? across : mode == .fit ? min(across, down) : max(across, down)
+            : view.height == 0 ? across : mode == .fit ? min(across, down) : max(across, down)
         let scale = wanted <= 0 ? 1 : enlarges ? wanted : min(wanted, 1)
         return PixelSize(
             width: max(1, Int((Double(width) * scale).rounded())),

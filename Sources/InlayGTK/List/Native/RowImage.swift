@@ -42,7 +42,7 @@ final class RowImage {
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
     ) {
         (self.place, self.source, self.clock, self.ended) = (place, source, clock, ended)
-        canvas.placeholder = source.rememberedColor
+        canvas.placeholder = source.cachedColor
     }
 
     isolated deinit {

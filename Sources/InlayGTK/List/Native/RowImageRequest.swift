@@ -63,7 +63,7 @@ struct RowImageRequest {
     }
 
     /// The image's mean color from an earlier load; nil if the loader has none.
-    var rememberedColor: ImageColor? { loader.rememberedColor(of: url) }
+    var cachedColor: ImageColor? { loader.cachedColor(of: url) }
 }
 
 /// An image of a native row that has a `data:` or `cid:` URL, and isn't loaded over the network.
