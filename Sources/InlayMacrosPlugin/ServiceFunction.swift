@@ -12,29 +12,29 @@ struct ServiceFunction {
         self.function = function
         let attributes = function.attributes.compactMap { $0.as(AttributeSyntax.self) }
             .filter { MethodAttribute.names.contains($0.attributeName.trimmedDescription) }
-        var complaints = Self.complaints(of: function)
+        var diagnostics = Self.diagnostics(of: function)
         if let second = attributes.dropFirst().first {
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "'\(function.name.text)' calls one resource with one method.", at: second)
             )
         }
         guard let first = attributes.first else {
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "'\(function.name.text)' needs a resource: put @GET(\"/…\"), or another method, "
                         + "before it.", at: function.name))
-            throw MacroDiagnostics(complaints)
+            throw MacroDiagnostics(diagnostics)
         }
         do throws(MacroDiagnostic) {
             attribute = try MethodAttribute(first)
         } catch {
-            throw MacroDiagnostics(complaints + [error])
+            throw MacroDiagnostics(diagnostics + [error])
         }
         parameters = function.signature.parameterClause.parameters.map(ServiceParameter.init)
-        complaints +=
-            parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfResult()
-        guard complaints.isEmpty else { throw MacroDiagnostics(complaints) }
+        diagnostics +=
+            parameters.compactMap(\.diagnostic) + diagnosticsOfNames() + diagnosticsOfResult()
+        guard diagnostics.isEmpty else { throw MacroDiagnostics(diagnostics) }
     }
 
     /// Returns the source code of the client's function.
@@ -104,11 +104,11 @@ struct ServiceFunction {
 
     // MARK: - Errors
 
-    private static func complaints(of function: FunctionDeclSyntax) -> [MacroDiagnostic] {
-        var complaints: [MacroDiagnostic] = []
+    private static func diagnostics(of function: FunctionDeclSyntax) -> [MacroDiagnostic] {
+        var diagnostics: [MacroDiagnostic] = []
         let effects = function.signature.effectSpecifiers
         if effects?.asyncSpecifier == nil || effects?.throwsClause == nil {
-            var complaint = MacroDiagnostic(
+            var diagnostic = MacroDiagnostic(
                 "'\(function.name.text)' must be 'async throws', because it waits for a server and can fail.",
                 at: function.name)
             var right = function.signature
@@ -119,38 +119,38 @@ struct ServiceFunction {
                 asyncSpecifier: .keyword(.async, trailingTrivia: .space),
                 throwsClause: clause.with(
                     \.trailingTrivia, function.signature.returnClause == nil ? [] : .space))
-            complaint.fixIts = [
+            diagnostic.fixIts = [
                 FixIt(
                     message: MacroFixIt(message: "make it 'async throws'"),
                     changes: [
                         .replace(oldNode: Syntax(function.signature), newNode: Syntax(right))
                     ])
             ]
-            complaints.append(complaint)
+            diagnostics.append(diagnostic)
         }
         if function.name.text.trimmingBackticks == "proxy",
             function.signature.parameterClause.parameters.isEmpty
         {
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "'proxy' is the client's property: give the function another name.",
                     at: function.name))
         }
         if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "'\(modifier.name.text)' isn't allowed on a function of a @Service protocol.",
                     at: modifier))
         }
-        return complaints
+        return diagnostics
     }
 
     /// Returns the errors about parameters that the attribute or its path names.
-    private func complaintsOfNames() -> [MacroDiagnostic] {
-        var complaints: [MacroDiagnostic] = []
+    private func diagnosticsOfNames() -> [MacroDiagnostic] {
+        var diagnostics: [MacroDiagnostic] = []
         func check(_ text: MethodAttribute.Text) {
             guard !has(text.text) else { return }
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "'\(function.name.text)' has no parameter '\(text.text)'.", at: text.literal))
         }
@@ -158,7 +158,7 @@ struct ServiceFunction {
         for header in attribute.headers { check(header.parameter) }
         if let header = attribute.headers.first, parameters.contains(where: { $0.use == .headers })
         {
-            complaints.append(
+            diagnostics.append(
                 MacroDiagnostic(
                     "Use either 'headers:' or a parameter of type 'ServiceHeaders', not both.",
                     at: header.name.literal))
@@ -167,22 +167,22 @@ struct ServiceFunction {
         do throws(PathTemplate.Problem) {
             for variable in try PathTemplate(attribute.path.text).variables
             where !has(variable.name) || isTaken(named: variable.name) {
-                var complaint = MacroDiagnostic(
+                var diagnostic = MacroDiagnostic(
                     "'\(function.name.text)' has no parameter '\(variable.name)' for the path.",
                     at: literal)
-                complaint.position = position(variable.offset)
-                complaints.append(complaint)
+                diagnostic.position = position(variable.offset)
+                diagnostics.append(diagnostic)
             }
         } catch {
-            var complaint = MacroDiagnostic(
+            var diagnostic = MacroDiagnostic(
                 "The path can't be read: \(error.message).", at: literal)
-            complaint.position = position(error.offset)
-            complaints.append(complaint)
+            diagnostic.position = position(error.offset)
+            diagnostics.append(diagnostic)
         }
-        return complaints
+        return diagnostics
     }
 
-    private func complaintsOfResult() -> [MacroDiagnostic] {
+    private func diagnosticsOfResult() -> [MacroDiagnostic] {
         guard attribute.name == "HEAD", let type = function.signature.returnClause?.type,
             !["ServiceResponse", "Void", "()"].contains(type.trimmedDescription)
         else { return [] }

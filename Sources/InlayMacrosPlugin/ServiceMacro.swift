@@ -28,9 +28,9 @@ struct ServiceMacro: PeerMacro {
         for member in service.memberBlock.members {
             do {
                 functions.append(try function(member.decl, access))
-            } catch let complaints as MacroDiagnostics {
+            } catch let diagnostics as MacroDiagnostics {
                 isRight = false
-                for complaint in complaints.all { complaint.report(in: context) }
+                for diagnostic in diagnostics.all { diagnostic.report(in: context) }
             }
         }
         // After an error no client is generated, because the compiler would report errors about an

@@ -11,24 +11,24 @@ struct ServiceParameter {
     let name: String
     let use: Use
     /// The error about the parameter, or nil.
-    let complaint: MacroDiagnostic?
+    let diagnostic: MacroDiagnostic?
 
     init(_ parameter: FunctionParameterSyntax) {
         name = (parameter.secondName ?? parameter.firstName).text
         let type = parameter.type.trimmedDescription
         use = type == "CallOptions" ? .options : type == "ServiceHeaders" ? .headers : .argument
         if name == "_" {
-            complaint = MacroDiagnostic(
+            diagnostic = MacroDiagnostic(
                 "A parameter needs a name, which is sent to the server.", at: parameter)
         } else if parameter.ellipsis != nil {
-            complaint = MacroDiagnostic(
+            diagnostic = MacroDiagnostic(
                 "Variadic parameters aren't supported: use an array.", at: parameter.type)
         } else if type.hasPrefix("inout ") {
-            complaint = MacroDiagnostic(
+            diagnostic = MacroDiagnostic(
                 "'inout' parameters aren't supported: a server can't change a parameter.",
                 at: parameter.type)
         } else {
-            complaint = nil
+            diagnostic = nil
         }
     }
 }

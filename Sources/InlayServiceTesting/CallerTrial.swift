@@ -63,10 +63,10 @@ package struct CallerTrial: Sendable {
                 async let first = ada()
                 async let second = bob()
                 for (caller, received) in zip(callers, await [first, second]) {
-                    check.note(received, for: caller)
+                    check.record(received, for: caller)
                 }
             } else {
-                for (caller, call) in zip(callers, calls) { check.note(await call(), for: caller) }
+                for (caller, call) in zip(callers, calls) { check.record(await call(), for: caller) }
             }
         }
         server.isOff = false
@@ -83,14 +83,14 @@ package struct CallerTrial: Sendable {
         do {
             try await caller.service.logOut()
         } catch {
-            check.noteFailedLogOut(error)
+            check.recordFailedLogOut(error)
         }
-        check.note(await before.value, for: caller)
+        check.record(await before.value, for: caller)
         check.end(sessions)
         guard let eve = await caller.successor(named: "eve") else { return }
-        check.note(await eve.get("/me", .cacheFirst), for: eve)
+        check.record(await eve.get("/me", .cacheFirst), for: eve)
         server.isOff = true
-        check.note(await eve.get("/me", .networkFirst), for: eve)
-        check.note(await eve.get("/other", .cacheOnly, asStream: asStream), for: eve)
+        check.record(await eve.get("/me", .networkFirst), for: eve)
+        check.record(await eve.get("/other", .cacheOnly, asStream: asStream), for: eve)
     }
 }

@@ -22,7 +22,7 @@ package struct OwnershipCheck: Sendable {
     ///     is the same for all callers.
     ///   - provenance: The source of the response.
     ///   - caller: The caller who received the response.
-    package mutating func note(
+    package mutating func record(
         _ name: String, _ provenance: ResponseProvenance? = nil, for caller: TestCaller
     ) {
         count += 1
@@ -41,10 +41,10 @@ package struct OwnershipCheck: Sendable {
         if name == caller.name, provenance?.isFromStore == true { ownFromStore += 1 }
     }
 
-    mutating func note(_ received: TestCaller.Received?, for caller: TestCaller) {
+    mutating func record(_ received: TestCaller.Received?, for caller: TestCaller) {
         guard let received else { return }
         let name = received.body.prefix { $0 != UInt8(ascii: " ") }
-        note(String(decoding: name, as: UTF8.self), received.provenance, for: caller)
+        record(String(decoding: name, as: UTF8.self), received.provenance, for: caller)
     }
 
     /// Returns the names of a caller's sessions so far.
@@ -59,7 +59,7 @@ package struct OwnershipCheck: Sendable {
     }
 
     /// Records an error of a log-out as a fault.
-    mutating func noteFailedLogOut(_ error: any Error) {
+    mutating func recordFailedLogOut(_ error: any Error) {
         foreign.append("no log-out: \(error)")
     }
 

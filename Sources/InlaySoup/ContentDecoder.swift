@@ -11,7 +11,7 @@ final class ContentDecoder {
     }
 
     /// The maximum number of codings: each takes memory, and no server applies that many.
-    private static let mostCodings = 8
+    private static let maximumCodings = 8
 
     private let stages: [CodingStage]
     private var isEmpty = true
@@ -21,8 +21,8 @@ final class ContentDecoder {
     /// - Parameter names: The codings in the order in which they were applied.
     /// - Throws: ``TransportError`` if a coding isn't supported.
     init(_ names: [String]) throws(TransportError) {
-        guard names.count <= Self.mostCodings else {
-            throw .malformed("it has more than \(Self.mostCodings) content codings")
+        guard names.count <= Self.maximumCodings else {
+            throw .malformed("it has more than \(Self.maximumCodings) content codings")
         }
         var stages: [CodingStage] = []
         for name in names.reversed() {

@@ -18,7 +18,7 @@ final class SoupBody: ResponseBodySource {
                 exchange.perform { $0.next(continuation) }
             }
         } onCancel: {
-            exchange.perform { $0.giveUp(.cancelled) }
+            exchange.perform { $0.cancel(.cancelled) }
         }
         return try result.get()
     }

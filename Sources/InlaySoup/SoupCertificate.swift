@@ -37,7 +37,7 @@ enum SoupCertificate {
 
 extension ServerCertificate {
     /// A description of the certificate's problems for error messages.
-    var complaint: String {
+    var summary: String {
         problems.isEmpty
             ? "the app doesn't trust it" : problems.map(\.rawValue).sorted().joined(separator: ", ")
     }

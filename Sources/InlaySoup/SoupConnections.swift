@@ -76,7 +76,7 @@ final class SoupConnections: Sendable {
         }
 
         /// Records that a host multiplexes requests; returns whether that is new.
-        mutating func noteMultiplexing(by host: String) -> Bool {
+        mutating func recordMultiplexing(by host: String) -> Bool {
             connections -= connections(to: host)
             defer { connections += connections(to: host) }
             return multiplexed.insert(host).inserted
@@ -139,9 +139,9 @@ final class SoupConnections: Sendable {
 
     /// Records that a host multiplexes requests over one connection, and resumes the waiters for
     /// it.
-    func noteMultiplexing(by host: String) {
+    func recordMultiplexing(by host: String) {
         let next = state.withLock { state in
-            state.noteMultiplexing(by: host) ? takeWaiters(after: host, in: &state) : []
+            state.recordMultiplexing(by: host) ? takeWaiters(after: host, in: &state) : []
         }
         for waiter in next { waiter.continuation.resume(returning: .success(())) }
     }

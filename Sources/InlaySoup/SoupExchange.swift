@@ -72,7 +72,7 @@ actor SoupExchange {
                 perform { $0.send(continuation) }
             }
         } onCancel: {
-            perform { $0.giveUp(.cancelled) }
+            perform { $0.cancel(.cancelled) }
         }
         return try result.get()
     }
@@ -118,7 +118,7 @@ actor SoupExchange {
         }
         let end = SoupBodyEnd(of: stream)
         if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
-            connections.noteMultiplexing(by: counted)
+            connections.recordMultiplexing(by: counted)
         }
         let wire = end?.wire.response
         var response = session.assumeIsolated {
@@ -129,7 +129,7 @@ actor SoupExchange {
             return finishHead(.failure(.malformed(problem)))
         }
         if request.usesCookies, response.headers.contains(.setCookie) {
-            connections.jar.keepCookies(
+            connections.jar.storeCookies(
                 of: response.headers[fields: .setCookie], from: request.url,
                 since: cookieGeneration)
         }
@@ -242,13 +242,13 @@ actor SoupExchange {
         return reason
     }
 
-    func giveUp(_ reason: TransportError) {
+    func cancel(_ reason: TransportError) {
         guard self.reason == nil, !isAtEnd else { return }
         self.reason = reason
         ahead = nil
         endDeadline()
         uploading?.cancel()
-        if isUploading, let message, let connection { SoupSocket.cut(message, connection) }
+        if isUploading, let message, let connection { SoupSocket.shutDown(message, connection) }
         g_cancellable_cancel(cancellable?.cast())
     }
 
@@ -264,11 +264,11 @@ actor SoupExchange {
         session.assumeIsolated { $0.removeDeadline(number) }
     }
 
-    func expire() { giveUp(.timedOut(isConnected ? .read : .connect)) }
+    func expire() { cancel(.timedOut(isConnected ? .read : .connect)) }
 
     /// Cancels the exchange because the body was released.
     func abandon() {
-        giveUp(.cancelled)
+        cancel(.cancelled)
         releaseObjects()
     }
 
@@ -291,7 +291,7 @@ actor SoupExchange {
         guard let body else { return }
         let stream = body.stream
         if body.isConnectionSpoiled, let message, let connection {
-            SoupSocket.cut(message, connection)
+            SoupSocket.shutDown(message, connection)
         }
         body.endResponse()
         if isAtEnd, request.body.isNone, let message,
@@ -312,7 +312,7 @@ actor SoupExchange {
         SoupSignals.watch(message, for: self)
         if !request.body.isNone {
             message.connect("wrote-body-data") { [weak self] _, _ in
-                self?.assumeIsolated { $0.moved() }
+                self?.assumeIsolated { $0.uploadProgressed() }
             }
             message.connect("restarted") { [weak self] _, _ in
                 self?.assumeIsolated { $0.setBody() }
@@ -345,7 +345,7 @@ actor SoupExchange {
         wait(request.timeouts.read)
     }
 
-    private func moved() {
+    private func uploadProgressed() {
         if reason == nil, body == nil || readers.first != nil { wait(request.timeouts.read) }
     }
 
@@ -356,7 +356,7 @@ actor SoupExchange {
         guard request.trust != nil || errors.rawValue != 0 else { return true }
         let shown = SoupCertificate.read(certificate, errors: errors, host: host)
         if request.trust?(shown) == true { return true }
-        giveUp(.certificate(shown.complaint))
+        cancel(.certificate(shown.summary))
         return false
     }
 
@@ -370,10 +370,10 @@ actor SoupExchange {
             return g_bytes_unref(data)
         }
         guard request.body.isReplayable || uploading == nil else {
-            return giveUp(.body("it would have to be sent again, but can be read only once"))
+            return cancel(.body("it would have to be sent again, but can be read only once"))
         }
         guard let upload = SoupUpload(on: session.thread) else {
-            return giveUp(.body("the system's limit of open files is reached"))
+            return cancel(.body("the system's limit of open files is reached"))
         }
         soup_message_set_request_body(
             message.pointer, nil, upload.input.cast(), Int(request.body.length ?? -1))
@@ -387,6 +387,6 @@ actor SoupExchange {
 
     private func uploaded(_ failure: TransportError?, by ended: SoupUpload) {
         guard ended === upload, failure != .cancelled else { return }
-        if let failure { giveUp(failure) } else { isUploading = false }
+        if let failure { cancel(failure) } else { isUploading = false }
     }
 }

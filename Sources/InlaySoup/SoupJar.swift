@@ -82,7 +82,7 @@ final class SoupJar: Sendable {
     ///
     /// libsoup's own parser prefers the `Expires` that follows a `Max-Age`, ends values at bytes
     /// outside of ASCII, and knows no prefixes of names.
-    func keepCookies(of fields: [HTTPField], from url: URL, since generation: Int) {
+    func storeCookies(of fields: [HTTPField], from url: URL, since generation: Int) {
         let now = Date()
         withJarState { jar, state in
             guard state.generation == generation else { return }

@@ -21,7 +21,7 @@ enum SoupSocket {
     ///
     /// libsoup terminates a chunked request body properly even when the request is cancelled, so
     /// the server would take the part for the complete body.
-    static func cut(_ message: EventObject, _ socket: EventObject) {
+    static func shutDown(_ message: EventObject, _ socket: EventObject) {
         guard soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0 else { return }
         g_socket_shutdown(socket.cast(), 1, 1, nil)
     }

@@ -47,7 +47,7 @@ import Testing
                 async let first = letter(image, from: ada)
                 async let second = letter(image, from: bob)
                 for ((caller, _), letter) in zip(callers, await [first, second]) {
-                    note(letter, for: caller, &check)
+                    record(letter, for: caller, &check)
                 }
             }
             server.isOff = false
@@ -55,7 +55,7 @@ import Testing
             try await caller.service.logOut()
             guard let eve = await caller.successor(named: "eve") else { continue }
             for _ in 0..<2 {
-                note(await letter(try request(&random), from: loader), for: eve, &check)
+                record(await letter(try request(&random), from: loader), for: eve, &check)
             }
         }
         return check
@@ -75,9 +75,9 @@ import Testing
         return loaded?.image.first.pixels.withUnsafeBytes { $0[0] }
     }
 
-    private func note(_ letter: UInt8?, for caller: TestCaller, _ check: inout OwnershipCheck) {
+    private func record(_ letter: UInt8?, for caller: TestCaller, _ check: inout OwnershipCheck) {
         guard let letter else { return }
         let name = ["ada", "bob", "eve", "nobody"].first { $0.utf8.first == letter }
-        check.note(name ?? "letter \(letter)", for: caller)
+        check.record(name ?? "letter \(letter)", for: caller)
     }
 }

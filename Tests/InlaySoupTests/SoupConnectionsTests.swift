@@ -94,7 +94,7 @@ import Testing
         try await connections.begin(with: "a")
         async let waiting: Void = connections.begin(with: "a")
         try await waitUntil("a request waits") { connections.waiterCount == 1 }
-        connections.noteMultiplexing(by: "a")
+        connections.recordMultiplexing(by: "a")
         try await waiting
         for _ in 0..<50 { try await connections.begin(with: "a") }
     }
@@ -107,7 +107,7 @@ import Testing
         try await connections.begin(with: "a")
         async let waiting: Void = connections.begin(with: "b")
         try await waitUntil("a request waits") { connections.waiterCount == 1 }
-        connections.noteMultiplexing(by: "a")
+        connections.recordMultiplexing(by: "a")
         try await waiting
         for _ in 0..<10 { try await connections.begin(with: "a") }
         async let next: Void = connections.begin(with: "c")
@@ -121,7 +121,7 @@ import Testing
     @Test func eachPostToAMultiplexingHostCountsAsAConnection() async throws {
         let connections = connections(perHost: 2)
         try await connections.begin(with: "a")
-        connections.noteMultiplexing(by: "a")
+        connections.recordMultiplexing(by: "a")
         try await connections.begin(with: "a", isShareable: false)
         async let waiting: Void = connections.begin(with: "a", isShareable: false)
         try await waitUntil("a request waits") { connections.waiterCount == 1 }

@@ -21,7 +21,7 @@ extension HTTPCache {
             return completed(part, response, bodyLength, exchange, now)
         }
         if response.status == .rangeNotSatisfiable, exchange.validating?.range != nil {
-            return askAgain(exchange)
+            return resend(exchange)
         }
         var changes = invalidations(by: response, exchange)
         if exchange.request.method == .head { changes += headChanges(response, exchange, now) }
@@ -50,7 +50,7 @@ extension HTTPCache {
             return CacheOutcome(response: .received, changes: [], storing: .unchanged)
         }
         guard stored.range == nil, Revalidation.isAbout(stored, response) else {
-            return askAgain(exchange)
+            return resend(exchange)
         }
         let fresh = Revalidation.freshened(
             stored, by: response, exchange: exchange, responseTime: now, rules: self)
@@ -64,7 +64,7 @@ extension HTTPCache {
             changes: [change], storing: control.isNoStore ? .responseSaysNoStore : .updated)
     }
 
-    private func askAgain(_ exchange: CacheExchange) -> CacheOutcome {
+    private func resend(_ exchange: CacheExchange) -> CacheOutcome {
         CacheOutcome(
             response: .resend(exchange.request, .otherVersion), changes: [], storing: .unchanged)
     }
@@ -76,7 +76,7 @@ extension HTTPCache {
         guard let rest = ContentRange(response.headerFields), let total = rest.total,
             rest.bytes == part.bodyLength..<total, rest.bytes.count == bodyLength,
             part.strongEntityTag == response.headerFields[.eTag]
-        else { return askAgain(exchange) }
+        else { return resend(exchange) }
         let fresh = Revalidation.freshened(
             part, by: response, exchange: exchange, responseTime: now, rules: self)
         var whole = HTTPResponse(status: .ok, headerFields: fresh.response.headerFields)

@@ -24,10 +24,10 @@ public actor BearerTokens {
     private var token: String?
     private let refresh: Refresh
     /// The fetch in progress and its number, by which the end of a forgotten fetch is recognized.
-    private var running: (number: Int, task: Task<Void, Never>)?
+    private var running: (id: Int, task: Task<Void, Never>)?
     private var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
     /// The last number of a fetch or a waiter.
-    private var lastNumber = 0
+    private var lastID = 0
 
     /// Creates tokens for an account.
     ///
@@ -93,8 +93,8 @@ public actor BearerTokens {
     /// server may have replaced the old one already.
     private func fetch(after refused: String?) async throws -> String {
         if running == nil { start(after: refused) }
-        lastNumber += 1
-        let waiter = lastNumber
+        lastID += 1
+        let waiter = lastID
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else {
@@ -103,14 +103,14 @@ public actor BearerTokens {
                 waiters[waiter] = continuation
             }
         } onCancel: {
-            Task { await leave(waiter) }
+            Task { await cancelWaiter(waiter) }
         }
     }
 
     private func start(after refused: String?) {
         token = nil
-        lastNumber += 1
-        let number = lastNumber
+        lastID += 1
+        let id = lastID
         let task = Task {
             let result: Result<String, any Error>
             do {
@@ -118,19 +118,19 @@ public actor BearerTokens {
             } catch {
                 result = .failure(error)
             }
-            finish(number, result)
+            finish(id, result)
         }
-        running = (number, task)
+        running = (id, task)
     }
 
-    private func finish(_ number: Int, _ result: Result<String, any Error>) {
-        guard running?.number == number else { return }
+    private func finish(_ id: Int, _ result: Result<String, any Error>) {
+        guard running?.id == id else { return }
         running = nil
         token = try? result.get()
         resumeWaiters(with: result)
     }
 
-    private func leave(_ waiter: Int) {
+    private func cancelWaiter(_ waiter: Int) {
         waiters.removeValue(forKey: waiter)?.resume(throwing: CancellationError())
     }
 

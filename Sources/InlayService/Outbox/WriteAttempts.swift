@@ -57,7 +57,7 @@ struct WriteAttempts: Sendable {
     }
 
     /// Ends the back-off of writes that were lost on the network.
-    func forgetPauses() async throws {
+    func endBackoffs() async throws {
         try await folder.perform { database in
             try database.execute(
                 sql: "UPDATE write SET notBefore = NULL WHERE owner = ? AND isLost = 1",
@@ -96,14 +96,14 @@ struct WriteAttempts: Sendable {
 
     /// Removes a write that is done; returns whether it still existed.
     func finish(_ write: StoredWrite) async throws -> Bool {
-        let isThere = try await folder.perform { database in
+        let isFound = try await folder.perform { database in
             try database.execute(
                 sql: "DELETE FROM write WHERE id = ? AND lease = ?",
                 arguments: [write.id, folder.leaseName])
             return database.changesCount > 0
         }
-        if isThere { try await folder.removeFile(write.file) }
-        return isThere
+        if isFound { try await folder.removeFile(write.file) }
+        return isFound
     }
 
     // MARK: - Private

@@ -9,7 +9,7 @@ struct WriteBodies: Sendable {
 
     /// Stores a long body in a file and returns a reference to the file; returns a short body
     /// unchanged, for the row of its write.
-    func keep(_ body: RequestBody) async throws -> WriteBody {
+    func store(_ body: RequestBody) async throws -> WriteBody {
         do {
             if let bytes = body.bytes, bytes.count <= largestInDatabase {
                 return WriteBody(bytes: Data(bytes))

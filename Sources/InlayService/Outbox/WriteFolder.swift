@@ -27,13 +27,13 @@ final class WriteFolder: Sendable {
         self.path = path
         try StoreFolder.prepare(path)
         let damage = DamageLog(label: "inlay.outbox", onDamage: configuration.onDamage)
-        let opening = WriteStoreOpening(folder: path, patience: configuration.lockPatience)
+        let opening = WriteStoreOpening(folder: path, timeout: configuration.lockTimeout)
         self.damage = damage
         self.opening = opening
-        // `.certainty` is never passed: a database that passes a complete check isn't replaced,
+        // `.proven` is never passed: a database that passes a complete check isn't replaced,
         // whatever the error was, because it has the user's writes.
         database = RecoveringDatabase(
-            label: "inlay.outbox.opening", damage: damage, suspicions: [.some]
+            label: "inlay.outbox.opening", damage: damage, evidenceLevels: [.suspected]
         ) {
             try opening.opened(with: $0?.lease, $1)
         }

@@ -40,14 +40,14 @@ enum WriteOutcome: Sendable {
     }
 
     private static func status(_ status: Int, _ headers: HTTPFields, now: Date) -> WriteOutcome {
-        let asked = RetryPolicy.retryAfter(headers[.retryAfter], now: now)
+        let requested = RetryPolicy.retryAfter(headers[.retryAfter], now: now)
             .map { min($0, longestPause) }
         switch status {
-        case 401, 407, 408, 425, 429: return .again(after: asked, isLost: false)
+        case 401, 407, 408, 425, 429: return .again(after: requested, isLost: false)
         // A 409 with `Retry-After`: the server is still processing the same request.
-        case 409 where asked != nil: return .again(after: asked, isLost: false)
+        case 409 where requested != nil: return .again(after: requested, isLost: false)
         case 501, 505: return .refused
-        case 500...: return .again(after: asked, isLost: false)
+        case 500...: return .again(after: requested, isLost: false)
         default: return .refused
         }
     }

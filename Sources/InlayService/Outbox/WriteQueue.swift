@@ -120,7 +120,7 @@ public final class WriteQueue: Sendable {
             NewWrite(
                 resource: resource ?? Self.resource(of: request.url), method: request.method,
                 url: request.url, title: title, headers: fields,
-                body: try await store.bodies.keep(request.body)))
+                body: try await store.bodies.store(request.body)))
         // A log-out in the meantime removed only the writes that were stored before it.
         guard !isLoggedOut.load(ordering: .acquiring) else {
             _ = try await store.remove(write.id)
@@ -128,7 +128,7 @@ public final class WriteQueue: Sendable {
             throw WriteQueueError.loggedOut
         }
         replay.changes.send(())
-        Task { [replay] in await replay.look() }
+        Task { [replay] in await replay.sendReadyWrites() }
         return write
     }
 
@@ -153,7 +153,7 @@ public final class WriteQueue: Sendable {
             for await _ in changes {
                 guard let writes = try? await store.all() else { continue }
                 snapshots.yield(writes)
-                if !writes.isEmpty { await replay?.lookLater() }
+                if !writes.isEmpty { await replay?.scheduleCheck() }
             }
             snapshots.finish()
         }
@@ -177,7 +177,7 @@ public final class WriteQueue: Sendable {
         let removed = try await store.cancel(id)
         await replay.cancelTask(id)
         replay.changes.send(())
-        await replay.look()
+        await replay.sendReadyWrites()
         guard let removed else { return .gone }
         return removed.attempts == 0 ? .neverSent : .maybeDone
     }
@@ -193,7 +193,7 @@ public final class WriteQueue: Sendable {
             try await replay.apply(decision, to: write)
         else { throw WriteQueueError.notRefused(id) }
         replay.changes.send(())
-        await replay.look()
+        await replay.sendReadyWrites()
     }
 
     /// Returns the body of a write as it is sent.
@@ -209,7 +209,7 @@ public final class WriteQueue: Sendable {
     /// Ends the back-off of all pending writes and sends them at once.
     public func sendNow() async throws {
         try await store.attempts.endPauses()
-        await replay.look()
+        await replay.sendReadyWrites()
     }
 
     /// Stops sending and returns when no attempt is in progress.

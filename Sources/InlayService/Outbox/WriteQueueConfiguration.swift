@@ -31,7 +31,7 @@ public struct WriteQueueConfiguration: Sendable {
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
     /// The time limit for waiting for another program that is opening the folder.
-    var lockPatience = FileLock.patience
+    var lockTimeout = FileLock.timeout
 
     /// The clock of all pauses; tests inject a manual one.
     public var clock: any Clock<Duration> = ContinuousClock()

@@ -37,19 +37,19 @@ extension WriteReplay {
             // Something other than the write was cancelled, such as the sign-in that fetches a
             // token.
             case .stopped: try await sendLater(write, error.description)
-            case .again(let asked, let isLost):
+            case .again(let requested, let isLost):
                 try await sendLater(
-                    write, error.description, after: asked ?? .zero, isLost: isLost)
+                    write, error.description, after: requested ?? .zero, isLost: isLost)
             case .refused:
                 guard let refused = try await store.attempts.refuse(write, error) else { return }
                 events.send(.refused(refused.refusal(now: configuration.now())))
-                try await ask(refused)
+                try await askApp(refused)
             }
         }
     }
 
     /// Has the app decide about a rejected write.
-    func ask(_ write: StoredWrite) async throws {
+    func askApp(_ write: StoredWrite) async throws {
         changes.send(())
         let refusal = write.refusal(now: configuration.now())
         let decision = await configuration.onRefusal?(refusal) ?? .keep
@@ -88,11 +88,11 @@ extension WriteReplay {
             if let body { fields[.contentType] = body.type?.description }
             try WriteQueue.apply(
                 headers, to: &fields, service.configuration.harmlessHeaders)
-            var kept: WriteBody?
-            if let body { kept = try await store.bodies.keep(body.content) }
+            var newBody: WriteBody?
+            if let body { newBody = try await store.bodies.store(body.content) }
             let time = configuration.now().addingTimeInterval(pause / .seconds(1))
             return try await store.renew(
-                write, headers: fields, body: kept, until: pause == .zero ? nil : time)
+                write, headers: fields, body: newBody, until: pause == .zero ? nil : time)
         }
     }
 
@@ -102,10 +102,10 @@ extension WriteReplay {
 
     /// Schedules a retry after the back-off, or after a longer back-off that the server requests.
     private func sendLater(
-        _ write: StoredWrite, _ problem: String, after asked: Duration = .zero,
+        _ write: StoredWrite, _ problem: String, after requested: Duration = .zero,
         isLost: Bool = false
     ) async throws {
-        let pause = max(asked, backoff(write.attempts))
+        let pause = max(requested, backoff(write.attempts))
         let time = configuration.now().addingTimeInterval(pause / .seconds(1))
         try await store.attempts.postpone(
             write, until: time, problem: problem, isLost: isLost)

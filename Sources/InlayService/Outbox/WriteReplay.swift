@@ -15,12 +15,12 @@ actor WriteReplay {
 
     private var tasks: [Int64: Task<Void, Never>] = [:]
     private var timer: Task<Void, Never>?
-    private var laterLook: Task<Void, Never>?
+    private var nextCheck: Task<Void, Never>?
     private var watching: Task<Void, Never>?
     private var isRunning = false
     private var isClosed = false
-    private var isLooking = false
-    private var looksAgain = false
+    private var isClaiming = false
+    private var claimsAgain = false
     private var version: Int64 = 0
     /// The number of consecutive results that couldn't be recorded.
     private var failures = 0
@@ -39,10 +39,10 @@ actor WriteReplay {
         if let reachability = service.configuration.reachability {
             let states = reachability.states
             watching = Task { [weak self] in
-                for await state in states where state == .reachable { await self?.comeBack() }
+                for await state in states where state == .reachable { await self?.serverBecameReachable() }
             }
         }
-        Task { await look() }
+        Task { await sendReadyWrites() }
     }
 
     /// Stops sending; attempts in progress are cancelled, and repeated later with the same
@@ -59,7 +59,7 @@ actor WriteReplay {
         isClosed = true
         isRunning = false
         timer?.cancel()
-        laterLook?.cancel()
+        nextCheck?.cancel()
         watching?.cancel()
         for task in tasks.values { task.cancel() }
     }
@@ -69,15 +69,15 @@ actor WriteReplay {
     }
 
     /// Claims the writes that can be sent now, and sends them.
-    func look() async {
-        guard isRunning, !isLooking else {
-            looksAgain = true
+    func sendReadyWrites() async {
+        guard isRunning, !isClaiming else {
+            claimsAgain = true
             return
         }
-        isLooking = true
-        defer { isLooking = false }
+        isClaiming = true
+        defer { isClaiming = false }
         repeat {
-            looksAgain = false
+            claimsAgain = false
             timer?.cancel()
             timer = nil
             // While the server is unreachable, one attempt is enough to find out whether it is
@@ -89,7 +89,7 @@ actor WriteReplay {
                 let claimed = try await store.attempts.claim(
                     limit - tasks.count, without: Set(tasks.keys), now: configuration.now())
                 loggedError = nil
-                take(claimed)
+                start(claimed)
             } catch {
                 if loggedError != "\(error)" {
                     logger.error("The queued writes can't be read: \(error)")
@@ -97,32 +97,32 @@ actor WriteReplay {
                 loggedError = "\(error)"
                 setTimer(configuration.longestPause)
             }
-        } while looksAgain && isRunning
+        } while claimsAgain && isRunning
     }
 
     /// Schedules another check, because other programs don't notify when their writes are done.
-    func lookLater() {
+    func scheduleCheck() {
         guard isRunning else { return }
-        laterLook?.cancel()
-        laterLook = Task { [weak self, configuration] in
+        nextCheck?.cancel()
+        nextCheck = Task { [weak self, configuration] in
             guard (try? await configuration.clock.sleep(for: configuration.pollInterval)) != nil
             else { return }
-            await self?.look()
+            await self?.sendReadyWrites()
         }
     }
 
     // MARK: - Private
 
-    private func comeBack() async {
+    private func serverBecameReachable() async {
         do {
-            try await store.attempts.forgetPauses()
+            try await store.attempts.endBackoffs()
         } catch {
             logger.warning("The back-off of queued writes can't be ended: \(error)")
         }
-        await look()
+        await sendReadyWrites()
     }
 
-    private func take(_ claimed: ClaimedWrites) {
+    private func start(_ claimed: ClaimedWrites) {
         for write in claimed.writes {
             guard isRunning else {
                 Task {
@@ -148,18 +148,18 @@ actor WriteReplay {
         timer?.cancel()
         timer = Task { [weak self, clock = configuration.clock] in
             guard (try? await clock.sleep(for: pause)) != nil else { return }
-            await self?.timeIsOver()
+            await self?.timerFired()
         }
     }
 
-    private func timeIsOver() async {
+    private func timerFired() async {
         timer = nil
-        await look()
+        await sendReadyWrites()
     }
 
     private func run(_ write: StoredWrite) async {
         do {
-            try await write.stage == .refused ? ask(write) : send(write)
+            try await write.stage == .refused ? askApp(write) : send(write)
             failures = 0
         } catch {
             logger.error("Write \(write.id) can't be noted: \(error)")
@@ -169,6 +169,6 @@ actor WriteReplay {
         }
         tasks[write.id] = nil
         changes.send(())
-        await look()
+        await sendReadyWrites()
     }
 }

@@ -150,7 +150,7 @@ struct WriteStore: Sendable {
     func renew(
         _ write: StoredWrite, headers: HTTPFields, body: WriteBody?, until time: Date? = nil
     ) async throws -> Bool {
-        let isThere = try await folder.perform { database in
+        let isFound = try await folder.perform { database in
             try database.execute(
                 sql: """
                     UPDATE write SET stage = 0, key = ?, lease = NULL, notBefore = ?,
@@ -171,10 +171,10 @@ struct WriteStore: Sendable {
             }
             return true
         }
-        if body != nil || !isThere {
-            try await folder.removeFile(isThere ? write.file : body?.file)
+        if body != nil || !isFound {
+            try await folder.removeFile(isFound ? write.file : body?.file)
         }
-        return isThere
+        return isFound
     }
 
     /// Keeps a rejected write, with a new error if given; returns false if it isn't rejected any

@@ -5,7 +5,7 @@ import GRDB
 /// bodies.
 struct WriteStoreOpening {
     let folder: String
-    let patience: Duration
+    let timeout: Duration
 
     private var path: String { folder + "/writes.sqlite" }
 
@@ -13,17 +13,17 @@ struct WriteStoreOpening {
     ///
     /// - Parameters:
     ///   - lease: The program's lease; nil creates one.
-    ///   - suspicion: The evidence that the file is damaged.
+    ///   - evidence: The evidence that the file is damaged.
     /// - Returns: The open database, and the damage that was handled.
     /// - Throws: ``ResponseStoreError`` if no database can be opened.
     func opened(
-        with lease: WriteLease?, _ suspicion: StoreOpening.Suspicion
+        with lease: WriteLease?, _ evidence: StoreOpening.DamageEvidence
     ) throws -> (connections: WriteConnections, damage: [StoreDamage]) {
         do {
-            return try FileLock.hold(folder + "/lock", patience: patience) {
+            return try FileLock.withLock(folder + "/lock", timeout: timeout) {
                 let lease = try lease ?? WriteLease(folder: folder + "/owners")
                 do {
-                    return (try connections(lease, suspicion), [])
+                    return (try connections(lease, evidence), [])
                 } catch  where StoreOpening.isDamage(error) {
                     let damage = try setAside(error)
                     return (try connections(lease, .none), [damage])
@@ -37,14 +37,14 @@ struct WriteStoreOpening {
     // MARK: - Private
 
     private func connections(
-        _ lease: WriteLease, _ suspicion: StoreOpening.Suspicion
+        _ lease: WriteLease, _ evidence: StoreOpening.DamageEvidence
     ) throws -> WriteConnections {
-        let database = try connect(suspicion)
+        let database = try connect(evidence)
         let files = try BodyFiles(folder: folder + "/bodies")
         return WriteConnections(lease: lease, database: database, files: files)
     }
 
-    private func connect(_ suspicion: StoreOpening.Suspicion) throws -> DatabaseQueue {
+    private func connect(_ evidence: StoreOpening.DamageEvidence) throws -> DatabaseQueue {
         try StoreFolder.prepareFile(path)
         var settings = Configuration()
         settings.label = "inlay.outbox"
@@ -58,7 +58,7 @@ struct WriteStoreOpening {
         try WriteSchema.migrations.migrate(database, path)
         try database.read { database in
             try StoreOpening.check(database, by: "quick_check")
-            try suspicion.check(database)
+            try evidence.check(database)
         }
         return database
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// An operation is cancelled when its last waiter leaves. An operation that runs in the task of
 /// one caller is cancelled with that task, and repeated for the other waiters.
 final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Flight {
+    private struct Operation {
         /// Whether a caller runs the operation in the caller's own task and isn't among the
         /// waiters.
         var isInPlace = false
@@ -15,7 +15,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     }
 
     private struct State {
-        var coalescer: [Int: Flight] = [:]
+        var operations: [Int: Operation] = [:]
         /// The operations in progress that new callers join, by key.
         var current: [Key: Int] = [:]
     }
@@ -31,21 +31,21 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     private struct Abandoned: Error {}
 
     private let state = Mutex(State())
-    private let lastNumber = Atomic(0)
+    private let lastID = Atomic(0)
 
     /// Starts an operation, or waits for an equal one in progress.
     func value(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         while true {
-            let waiter = nextNumber()
+            let waiter = nextID()
             do {
                 return try await withTaskCancellationHandler {
                     try await withCheckedThrowingContinuation { continuation in
                         join(key, waiter, continuation, work)
                     }
                 } onCancel: {
-                    leave(key, waiter)
+                    cancelWaiter(key, waiter)
                 }
             } catch is Abandoned {
                 // The operation was abandoned and is started again.
@@ -60,20 +60,20 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     func valueInPlace(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let number: Int? = state.withLock { state in
+        let id: Int? = state.withLock { state in
             guard state.current[key] == nil else { return nil }
-            let number = nextNumber()
-            state.current[key] = number
-            state.coalescer[number] = Flight(isInPlace: true)
-            return number
+            let id = nextID()
+            state.current[key] = id
+            state.operations[id] = Operation(isInPlace: true)
+            return id
         }
-        guard let number else { return try await value(for: key, work) }
+        guard let id else { return try await value(for: key, work) }
         do {
             let value = try await work()
-            land(key, number, .success(value))
+            finish(key, id, .success(value))
             return value
         } catch {
-            land(key, number, .failure(Task.isCancelled ? Abandoned() : error))
+            finish(key, id, .failure(Task.isCancelled ? Abandoned() : error))
             throw error
         }
     }
@@ -86,15 +86,15 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    var count: Int { state.withLock { $0.coalescer.count } }
+    var count: Int { state.withLock { $0.operations.count } }
 
     var waiterCount: Int {
-        state.withLock { $0.coalescer.values.reduce(0) { $0 + $1.waiters.count } }
+        state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } }
     }
 
     // MARK: -
 
-    private func nextNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
+    private func nextID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
 
     private func join(
         _ key: Key, _ waiter: Int, _ continuation: CheckedContinuation<Value, any Error>,
@@ -103,24 +103,24 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         let joining: Joining = state.withLock { state in
             // Checked while the lock is held, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return .isCancelled }
-            if let number = state.current[key] {
-                state.coalescer[number]?.waiters[waiter] = continuation
+            if let id = state.current[key] {
+                state.operations[id]?.waiters[waiter] = continuation
                 return .waits
             }
-            let number = nextNumber()
-            state.current[key] = number
-            state.coalescer[number] = Flight(waiters: [waiter: continuation])
-            return .begins(number)
+            let id = nextID()
+            state.current[key] = id
+            state.operations[id] = Operation(waiters: [waiter: continuation])
+            return .begins(id)
         }
         switch joining {
         case .isCancelled: continuation.resume(throwing: CancellationError())
         case .waits: break
-        case .begins(let number): begin(key, number, work)
+        case .begins(let id): start(key, id, work)
         }
     }
 
-    private func begin(
-        _ key: Key, _ number: Int, _ work: @escaping @Sendable () async throws -> Value
+    private func start(
+        _ key: Key, _ id: Int, _ work: @escaping @Sendable () async throws -> Value
     ) {
         // Runs on this thread until it suspends, which saves waking another thread.
         let task = Task.immediate {
@@ -130,35 +130,35 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
             } catch {
                 result = .failure(error)
             }
-            self.land(key, number, result)
+            self.finish(key, id, result)
         }
         let isWanted = state.withLock { state in
-            state.coalescer[number]?.task = task
-            return state.coalescer[number] != nil
+            state.operations[id]?.task = task
+            return state.operations[id] != nil
         }
         // All waiters may have left before the task was stored.
         if !isWanted { task.cancel() }
     }
 
-    private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
-        let flight = state.withLock { state in
-            if let place = state.current.index(forKey: key), state.current[place].value == number {
-                state.current.remove(at: place)
+    private func finish(_ key: Key, _ id: Int, _ result: Result<Value, any Error>) {
+        let operation = state.withLock { state in
+            if let index = state.current.index(forKey: key), state.current[index].value == id {
+                state.current.remove(at: index)
             }
-            return state.coalescer.removeValue(forKey: number)
+            return state.operations.removeValue(forKey: id)
         }
-        for waiter in flight?.waiters.values ?? [:].values { waiter.resume(with: result) }
+        for waiter in operation?.waiters.values ?? [:].values { waiter.resume(with: result) }
     }
 
-    private func leave(_ key: Key, _ waiter: Int) {
+    private func cancelWaiter(_ key: Key, _ waiter: Int) {
         let (continuation, task) = state.withLock { state in
-            for (number, flight) in state.coalescer where flight.waiters[waiter] != nil {
-                let continuation = state.coalescer[number]?.waiters.removeValue(forKey: waiter)
-                guard state.coalescer[number]?.waiters.isEmpty == true, !flight.isInPlace else {
+            for (id, operation) in state.operations where operation.waiters[waiter] != nil {
+                let continuation = state.operations[id]?.waiters.removeValue(forKey: waiter)
+                guard state.operations[id]?.waiters.isEmpty == true, !operation.isInPlace else {
                     return (continuation, nil as Task<Void, Never>?)
                 }
-                if state.current[key] == number { state.current[key] = nil }
-                return (continuation, state.coalescer.removeValue(forKey: number)?.task)
+                if state.current[key] == id { state.current[key] = nil }
+                return (continuation, state.operations.removeValue(forKey: id)?.task)
             }
             return (nil, nil)
         }

@@ -34,10 +34,10 @@ extension RetryPolicy {
             isRepeatable(request)
         else { return nil }
         let backoff = backoff(attempt: attempt, jitter: jitter())
-        guard let asked = Self.retryAfter(response.headers[.retryAfter], now: now()) else {
+        guard let requested = Self.retryAfter(response.headers[.retryAfter], now: now()) else {
             return backoff
         }
-        return asked <= longestPause ? max(asked, backoff) : nil
+        return requested <= longestPause ? max(requested, backoff) : nil
     }
 
     /// Parses `Retry-After`: a number of seconds, or a date; nil if it is missing or invalid.

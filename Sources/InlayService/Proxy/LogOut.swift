@@ -50,7 +50,7 @@ public struct LogOutSummary: Hashable, Sendable {
 /// A log-out of a proxy's user, which removes all their data.
 struct LogOut {
     /// The time limit for calls that ignore their cancellation.
-    private static let patience = Duration.seconds(5)
+    private static let timeout = Duration.seconds(5)
 
     let service: ServiceProxy
 
@@ -66,7 +66,7 @@ struct LogOut {
         // A queue that went on sending would use the next user's credentials.
         for observer in service.observers.all { await observer.willLogOut() }
         await authenticator.logOut()
-        await service.runner.sessions.renew(within: Self.patience, clock: clock)
+        await service.runner.sessions.renew(within: Self.timeout, clock: clock)
         await service.cookieJar?.removeAllCookies()
         for observer in service.observers.all {
             do {
@@ -76,7 +76,7 @@ struct LogOut {
             }
         }
         // Calls that started in the meantime may have used cookies that are removed now.
-        await service.runner.sessions.renew(within: Self.patience, clock: clock)
+        await service.runner.sessions.renew(within: Self.timeout, clock: clock)
         do {
             if let cache = service.cache {
                 summary.responses = try await cache.purge(identity ?? .anonymous)

@@ -35,9 +35,9 @@ final class ReachabilityTransport: ServiceTransport {
                     try? await clock.sleep(for: Self.probeLimit)
                     return false
                 }
-                let isThere = await group.next() ?? false
+                let isReachable = await group.next() ?? false
                 group.cancelAll()
-                return isThere
+                return isReachable
             }
         }
     }

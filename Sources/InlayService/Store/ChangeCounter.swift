@@ -9,14 +9,14 @@ final class ChangeCounter: Sendable {
     private let file: Int32
 
     /// The length above which the file is emptied when it is opened.
-    private static let most = 1 << 20
+    private static let limit = 1 << 20
 
     /// Opens the counter file, creating it if necessary.
     init(path: String) throws {
         file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
         // Any different count, also a smaller one, makes other programs read the database again.
-        if now > Self.most { ftruncate(file, 0) }
+        if now > Self.limit { ftruncate(file, 0) }
     }
 
     deinit {

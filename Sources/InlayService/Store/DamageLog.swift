@@ -23,21 +23,21 @@ final class DamageLog: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "inlay.damage")
     private let logger: Logger
-    private let patience: Duration
+    private let timeout: Duration
     private let onDamage: @Sendable (StoreDamage) -> Void
 
     /// Creates an empty log.
     ///
     /// - Parameters:
     ///   - label: The label of the store's logger.
-    ///   - patience: The maximum time that calls of the store wait for a handler.
+    ///   - timeout: The maximum time that calls of the store wait for a handler.
     ///   - onDamage: The app's handler, which may use the store and wait for it.
     init(
-        label: String, patience: Duration = .seconds(5),
+        label: String, timeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void
     ) {
         logger = Logger(label: label)
-        self.patience = patience
+        self.timeout = timeout
         self.onDamage = onDamage
     }
 
@@ -50,7 +50,7 @@ final class DamageLog: Sendable {
         state.withLock { state in
             state.all.append(damage)
             state.pending += 1
-            state.deadline = .now + patience
+            state.deadline = .now + timeout
             queue.async { [self] in
                 Self.$isHandler.withValue(true) { onDamage(damage) }
                 handlerReturned()
@@ -74,7 +74,7 @@ final class DamageLog: Sendable {
     /// Waits until the handler has returned for all damage reported so far.
     ///
     /// Calls of the handler itself don't wait, and other calls wait no longer than the log's
-    /// patience, so that a handler can wait for the store in any way.
+    /// timeout, so that a handler can wait for the store in any way.
     func reported() async {
         guard !Self.isHandler, state.withLock({ $0.pending > 0 }) else { return }
         await withCheckedContinuation { continuation in

@@ -224,7 +224,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Removes unused files and starts a checkpoint if one is due, after a write.
     private func finish(_ result: WriteResult) {
         for name in result.unusedFiles { files.remove(name) }
-        database.noteWrite(of: result.writtenBytes)
+        database.recordWrite(of: result.writtenBytes)
     }
 
     /// Executes writes in one transaction; if the disk is full, each in its own transaction.

@@ -15,7 +15,7 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     /// The handler is called on a separate queue, and may use the store. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void
     /// The time limit for waiting for another program that is opening the folder.
-    var lockPatience = FileLock.patience
+    var lockTimeout = FileLock.timeout
     /// The maximum number of pages of the database, for tests of a full disk; nil for no limit.
     var largestPageCount: Int?
 

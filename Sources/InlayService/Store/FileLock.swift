@@ -3,7 +3,7 @@ import Foundation
 /// An exclusive lock of a file, acquired with a time limit.
 enum FileLock {
     /// The default time limit of acquiring a lock.
-    static let patience = Duration.seconds(5)
+    static let timeout = Duration.seconds(5)
 
     private static let shortestPause: UInt32 = 1_000
     private static let longestPause: UInt32 = 100_000
@@ -14,18 +14,18 @@ enum FileLock {
     ///
     /// - Parameters:
     ///   - path: The file, created if necessary.
-    ///   - patience: The time limit for waiting for another program that holds the lock.
+    ///   - timeout: The time limit for waiting for another program that holds the lock.
     ///   - body: The function.
     /// - Returns: The function's result.
     /// - Throws: The function's error, or ``ResponseStoreError/unusable(path:reason:)`` if the
     ///   lock isn't released in time.
-    static func hold<Value>(
-        _ path: String, patience: Duration = patience, _ body: () throws -> Value
+    static func withLock<Value>(
+        _ path: String, timeout: Duration = timeout, _ body: () throws -> Value
     ) throws -> Value {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
         defer { close(file) }
-        try acquire(file, path, patience: patience)
+        try acquire(file, path, timeout: timeout)
         return try body()
     }
 
@@ -36,20 +36,20 @@ enum FileLock {
     /// - Parameters:
     ///   - file: The descriptor.
     ///   - path: The path of the file, for errors.
-    ///   - patience: The time limit for waiting for another program that holds the lock.
+    ///   - timeout: The time limit for waiting for another program that holds the lock.
     /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` if the lock isn't released in time,
     ///   or the file system has no locks.
     static func acquire(
-        _ file: Int32, _ path: String, patience: Duration = patience
+        _ file: Int32, _ path: String, timeout: Duration = timeout
     ) throws {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         var pause = shortestPause
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw BodyFiles.error(path) }
             guard ContinuousClock.now < deadline else {
                 throw ResponseStoreError.unusable(
                     path: path,
-                    reason: "another program has held its lock for more than \(patience)")
+                    reason: "another program has held its lock for more than \(timeout)")
             }
             usleep(pause)
             pause = min(pause * 2, longestPause)

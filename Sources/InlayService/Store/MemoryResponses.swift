@@ -100,7 +100,7 @@ final class MemoryResponses: Sendable {
 
     /// Records a use, to be reported to the store with its next write; returns whether many are
     /// pending.
-    func noteUse(of stored: StoredResponse) -> Bool {
+    func recordUse(of stored: StoredResponse) -> Bool {
         // A response that isn't written yet will be the most recently used when it is written.
         guard !isMemoryOnly, stored.provisionalID?.isFinal ?? true else { return false }
         return used.withLock { used in

@@ -12,7 +12,7 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     /// Its parameters are the damaged connections, nil when the store is opened, and the evidence
     /// of damage.
     typealias Open =
-        @Sendable (_ damaged: Connections?, _ suspicion: StoreOpening.Suspicion) throws
+        @Sendable (_ damaged: Connections?, _ evidence: StoreOpening.DamageEvidence) throws
         -> (connections: Connections, damage: [StoreDamage])
 
     private struct State {
@@ -23,7 +23,7 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     private let state = Mutex(State())
     private let queue: DispatchQueue
     private let damage: DamageLog
-    private let suspicions: [StoreOpening.Suspicion]
+    private let evidenceLevels: [StoreOpening.DamageEvidence]
     private let open: Open
 
     /// Creates a closed database.
@@ -31,16 +31,16 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     /// - Parameters:
     ///   - label: The label of its thread.
     ///   - damage: The log of the damage that is found.
-    ///   - suspicions: The evidence of damage with which the database is reopened, for the first
+    ///   - evidenceLevels: The evidence of damage with which the database is reopened, for the first
     ///     and each further error of one operation.
     ///   - open: Opens the database.
     init(
         label: String, damage: DamageLog,
-        suspicions: [StoreOpening.Suspicion] = [.some, .certainty], open: @escaping Open
+        evidenceLevels: [StoreOpening.DamageEvidence] = [.suspected, .proven], open: @escaping Open
     ) {
         queue = DispatchQueue(label: label)
         self.damage = damage
-        self.suspicions = suspicions
+        self.evidenceLevels = evidenceLevels
         self.open = open
     }
 
@@ -58,11 +58,11 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
         _ body: (Connections) async throws -> Output
     ) async throws -> Output {
         var connections = try await connections()
-        for suspicion in suspicions {
+        for evidence in evidenceLevels {
             do {
                 return try await body(connections)
             } catch  where StoreOpening.isDamage(error) {
-                connections = try await self.connections(insteadOf: connections, suspicion)
+                connections = try await self.connections(insteadOf: connections, evidence)
             }
         }
         return try await body(connections)
@@ -71,14 +71,14 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     // MARK: - Private
 
     private func connections(
-        insteadOf damaged: Connections?, _ suspicion: StoreOpening.Suspicion
+        insteadOf damaged: Connections?, _ evidence: StoreOpening.DamageEvidence
     ) async throws -> Connections {
         let opening = state.withLock { state in
             // Another task may have replaced the database already.
             if let current = state.current, current !== damaged {
                 return Task<Connections, any Error> { current }
             }
-            let opening = state.opening ?? makeOpening(insteadOf: damaged, suspicion)
+            let opening = state.opening ?? makeOpening(insteadOf: damaged, evidence)
             state.opening = opening
             return opening
         }
@@ -86,13 +86,13 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     }
 
     private func makeOpening(
-        insteadOf damaged: Connections?, _ suspicion: StoreOpening.Suspicion
+        insteadOf damaged: Connections?, _ evidence: StoreOpening.DamageEvidence
     ) -> Task<Connections, any Error> {
         Task.detached { [self] in
             try await withCheckedThrowingContinuation { continuation in
                 queue.async { [self] in
                     let result = Result {
-                        let opened = try open(damaged, suspicion)
+                        let opened = try open(damaged, evidence)
                         for damage in opened.damage { self.damage.report(damage) }
                         return opened.connections
                     }

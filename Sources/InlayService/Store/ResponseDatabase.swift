@@ -33,8 +33,8 @@ final class ResponseDatabase: Sendable {
     }
 
     /// Starts a checkpoint if one is due, after a write of bodies.
-    func noteWrite(of bytes: Int) {
-        database.current?.noteWrite(of: bytes)
+    func recordWrite(of bytes: Int) {
+        database.current?.recordWrite(of: bytes)
     }
 
     /// Reads in the calling thread, which is faster than switching threads: in WAL mode a writer

@@ -27,7 +27,7 @@ final class StoreConnections: Sendable {
     /// Starts a checkpoint in the background if enough was written.
     ///
     /// A checkpoint waits for the disk, which a write doesn't.
-    func noteWrite(of bytes: Int) {
+    func recordWrite(of bytes: Int) {
         let pages = 8 + bytes / 4096
         let sum = pagesSinceCheckpoint.add(pages, ordering: .relaxed).newValue
         guard sum >= Self.checkpointPages, sum - pages < Self.checkpointPages else { return }

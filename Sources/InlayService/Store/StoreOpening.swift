@@ -8,21 +8,21 @@ struct StoreOpening {
     let configuration: DatabaseResponseStoreConfiguration
 
     /// The evidence that a file is damaged.
-    enum Suspicion {
+    enum DamageEvidence {
         case none
         /// An error indicated damage, possibly in a file that another program has replaced in the
         /// meantime.
-        case some
+        case suspected
         /// Another error indicated damage, in a file that had passed a complete check.
-        case certainty
+        case proven
 
         /// Throws if the file of an open database is damaged; checks it completely if there is
         /// evidence.
         func check(_ database: Database) throws {
             switch self {
             case .none: break
-            case .some: try StoreOpening.check(database, by: "integrity_check")
-            case .certainty:
+            case .suspected: try StoreOpening.check(database, by: "integrity_check")
+            case .proven:
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it can't be used")
             }
         }
@@ -32,18 +32,18 @@ struct StoreOpening {
 
     /// Opens the database.
     ///
-    /// - Parameter suspicion: The evidence that the file is damaged.
+    /// - Parameter evidence: The evidence that the file is damaged.
     /// - Returns: The connections, and the damage that was handled.
     /// - Throws: ``ResponseStoreError`` if no database can be opened.
     func opened(
-        _ suspicion: Suspicion
+        _ evidence: DamageEvidence
     ) throws -> (connections: StoreConnections, damage: [StoreDamage]) {
         do {
-            return try FileLock.hold(
-                folder + "/lock", patience: configuration.lockPatience
+            return try FileLock.withLock(
+                folder + "/lock", timeout: configuration.lockTimeout
             ) {
                 do {
-                    return (try connections(suspicion), [])
+                    return (try connections(evidence), [])
                 } catch  where Self.isDamage(error) {
                     let damage = try setAside(error)
                     return (try connections(.none), [damage])
@@ -89,7 +89,7 @@ struct StoreOpening {
 
     // MARK: -
 
-    private func connections(_ suspicion: Suspicion) throws -> StoreConnections {
+    private func connections(_ evidence: DamageEvidence) throws -> StoreConnections {
         try StoreFolder.prepareFile(path)
         var settings = Configuration()
         settings.label = "inlay.store"
@@ -103,7 +103,7 @@ struct StoreOpening {
         }
         let background = try DatabaseQueue(path: path, configuration: settings)
         try StoreSchema.migrations.migrate(background, path)
-        try background.write(suspicion.check)
+        try background.write(evidence.check)
         // Opening waits for locks, because a store that is being closed locks the file;
         // afterwards the connection never waits.
         let writer = try DatabaseQueue(path: path, configuration: settings)

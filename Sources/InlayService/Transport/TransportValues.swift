@@ -14,11 +14,11 @@ public struct TransportValues: Hashable, Sendable {
         get { index(of: type).flatMap { values[$0] as? Value } ?? Value.defaultValue }
         set {
             // Default values aren't stored.
-            let isSaid = newValue != Value.defaultValue
+            let isSet = newValue != Value.defaultValue
             switch index(of: type) {
-            case let index? where isSaid: values[index] = newValue
+            case let index? where isSet: values[index] = newValue
             case let index?: values.remove(at: index)
-            case nil: if isSaid { values.append(newValue) }
+            case nil: if isSet { values.append(newValue) }
             }
         }
     }

@@ -238,7 +238,7 @@ import Testing
         try await waitUntil("the first write is cancelled") {
             try await queue.writes().allSatisfy { $0.state != .sending }
         }
-        await queue.replay.look()
+        await queue.replay.sendReadyWrites()
         await gate.open()
         #expect(try await logOut.value.pendingWrites == 2)
         #expect(!network.requests.map(\.url.path).contains("/b"))

@@ -11,7 +11,7 @@ import Testing
         let log = Mutex<DamageLog?>(nil)
         let events = Mutex<[String]>([])
 
-        func note(_ event: String) { events.withLock { $0.append(event) } }
+        func record(_ event: String) { events.withLock { $0.append(event) } }
     }
 
     @Test func aCallThatReportsDamageReturnsAfterTheDamageHandler() async throws {
@@ -19,7 +19,7 @@ import Testing
         let isReporting = DispatchSemaphore(value: 0)
         let log = DamageLog(label: "test") { _ in
             isReporting.wait()
-            state.note("handled")
+            state.record("handled")
         }
         async let call: Void = log.reporting {
             log.report(damage)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func aCallThatReportsDamageThrowsAfterTheDamageHandler() async {
         let state = State()
-        let log = DamageLog(label: "test") { _ in state.note("handled") }
+        let log = DamageLog(label: "test") { _ in state.record("handled") }
         await #expect(throws: ResponseStoreError.self) {
             try await log.reporting {
                 log.report(damage)
@@ -43,17 +43,17 @@ import Testing
     }
 
     /// A task started by the handler is recognized as its own; a detached one isn't, and waits at
-    /// most for the `patience` of the log.
+    /// most for the `timeout` of the log.
     @Test(arguments: [false, true])
     func damageHandlersCanCallTheStoreWithoutADeadlock(isDetached: Bool) async throws {
         let state = State()
         let log = DamageLog(
-            label: "test", patience: isDetached ? .milliseconds(1) : .seconds(600)
+            label: "test", timeout: isDetached ? .milliseconds(1) : .seconds(600)
         ) { _ in
             let end = DispatchSemaphore(value: 0)
             let call: @Sendable () async -> Void = {
                 await state.log.withLock { $0 }?.reported()
-                state.note("called")
+                state.record("called")
                 end.signal()
             }
             if isDetached { Task.detached(operation: call) } else { Task(operation: call) }

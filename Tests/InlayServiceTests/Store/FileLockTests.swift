@@ -24,11 +24,11 @@ import Testing
         defer { close(second) }
         try FileLock.acquire(first, path)
         #expect(throws: ResponseStoreError.self) {
-            try FileLock.acquire(second, path, patience: .zero)
+            try FileLock.acquire(second, path, timeout: .zero)
         }
         close(first)
         // A process that another test starts may still have the file.
-        try FileLock.acquire(second, path, patience: .seconds(60))
+        try FileLock.acquire(second, path, timeout: .seconds(60))
     }
 
     @Test func lockingAnInvalidFileDescriptorThrows() {

@@ -85,7 +85,7 @@ import Testing
 
     @Test func useRecordsAreCollectedInBatchesOf512() {
         let memory = MemoryResponses(limit: 40_000, isMemoryOnly: false)
-        let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }
+        let reports = (1...600).map { memory.recordUse(of: entry(1, id: $0).response) }
         #expect(reports.firstIndex(of: true) == 511)
         guard case .use(let ids) = memory.takeUses().first else {
             Issue.record("There are no uses.")

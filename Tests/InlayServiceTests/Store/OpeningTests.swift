@@ -33,15 +33,15 @@ import Testing
         deinit { close(file) }
     }
 
-    private func store(_ patience: Duration) throws -> DatabaseResponseStore {
+    private func store(_ timeout: Duration) throws -> DatabaseResponseStore {
         var configuration = DatabaseResponseStoreConfiguration()
-        configuration.lockPatience = patience
+        configuration.lockTimeout = timeout
         return try DatabaseResponseStore(folder: path, configuration: configuration)
     }
 
-    private func queue(_ patience: Duration) throws -> WriteQueue {
+    private func queue(_ timeout: Duration) throws -> WriteQueue {
         var configuration = WriteQueueConfiguration()
-        configuration.lockPatience = patience
+        configuration.lockTimeout = timeout
         return try WriteQueue(
             folder: path, service: makeProxy(StubTransport(.status(204))),
             configuration: configuration)

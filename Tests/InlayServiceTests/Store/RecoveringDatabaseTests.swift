@@ -13,12 +13,12 @@ import Testing
     }
 
     private final class Openings: Sendable {
-        let suspicions = Mutex<[StoreOpening.Suspicion]>([])
+        let evidenceLevels = Mutex<[StoreOpening.DamageEvidence]>([])
 
         /// Records an opening; returns its number, counted from one.
-        func note(_ suspicion: StoreOpening.Suspicion) -> Int {
-            suspicions.withLock { all in
-                all.append(suspicion)
+        func record(_ evidence: StoreOpening.DamageEvidence) -> Int {
+            evidenceLevels.withLock { all in
+                all.append(evidence)
                 return all.count
             }
         }
@@ -31,7 +31,7 @@ import Testing
         _ open: @escaping @Sendable (_ number: Int) throws -> Void = { _ in }
     ) -> RecoveringDatabase<Connections> {
         RecoveringDatabase(label: "test", damage: damage) { [openings] in
-            let number = openings.note($1)
+            let number = openings.record($1)
             try open(number)
             return (Connections(number), [])
         }
@@ -46,7 +46,7 @@ import Testing
             return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         }
         #expect(numbers == [1])
-        #expect(openings.suspicions.withLock { $0 } == [.none])
+        #expect(openings.evidenceLevels.withLock { $0 } == [.none])
     }
 
     @Test func theNextCallerOpensTheDatabaseAgainAfterAFailure() async throws {
@@ -72,7 +72,7 @@ import Testing
             return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         }
         #expect(numbers == [2])
-        #expect(openings.suspicions.withLock { $0 } == [.none, .some])
+        #expect(openings.evidenceLevels.withLock { $0 } == [.none, .suspected])
     }
 
     @Test func aDatabaseThatStaysDamagedThrowsAfterTwoReplacements() async throws {
@@ -80,7 +80,7 @@ import Testing
         await #expect(throws: DatabaseError.self) {
             try await database.perform { _ -> Int in throw Self.corruption }
         }
-        #expect(openings.suspicions.withLock { $0 } == [.none, .some, .certainty])
+        #expect(openings.evidenceLevels.withLock { $0 } == [.none, .suspected, .proven])
     }
 
     @Test func theOldConnectionsStayUsableDuringAReplacement() async throws {

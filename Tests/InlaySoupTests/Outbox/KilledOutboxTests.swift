@@ -60,7 +60,7 @@ import Testing
             let first = (lane + 1) * 1_000_000 + begun.count
             return [Self.variable: "\(first) \(count) \(server.url.absoluteString) \(path)"]
         }
-        func note(_ lines: [[Substring]]) -> Bool {
+        func record(_ lines: [[Substring]]) -> Bool {
             for line in lines where line.count == 2 {
                 guard let number = Int(line[1]) else { continue }
                 if line[0] == "begin" { begun.insert(number) } else { added.insert(number) }
@@ -82,7 +82,7 @@ import Testing
                 }
             }
             for lines in outputs {
-                _ = note(lines)
+                _ = record(lines)
                 kills += 1
             }
         }
@@ -90,7 +90,7 @@ import Testing
         let outputs = try await onOwnThread {
             try KilledProgram(suite: "KilledOutboxTests", environment: last).lines()
         }
-        #expect(note(outputs), "The queue wasn't emptied.")
+        #expect(record(outputs), "The queue wasn't emptied.")
 
         let (deeds, requests, losses) = server.state.withLock { ($0.deeds, $0.requests, $0.losses) }
         let numbers = try deeds.map { try number(of: $0) }

@@ -139,14 +139,14 @@ struct CacheResponder: Sendable {
                             call, stored: stored, sent: request, validating: validating,
                             reason: hit.reason)
                         if response.response.status == .unauthorized {
-                            try await askNextTime(instead: hit.stored)
+                            try await invalidate(hit.stored)
                         }
                         return response
                     } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
                         await passed.readForCache()
                         if passed.head.status == .unauthorized {
-                            try await askNextTime(instead: hit.stored)
+                            try await invalidate(hit.stored)
                         }
                         throw passed
                     }
@@ -161,7 +161,7 @@ struct CacheResponder: Sendable {
 
     /// Has the next call ask the server, because only a call can respond to the challenge that refused
     /// a refresh.
-    private func askNextTime(instead stored: StoredResponse) async throws {
+    private func invalidate(_ stored: StoredResponse) async throws {
         guard storage.isCurrent(stored) else { return }
         var refused = stored
         refused.isInvalidated = true
@@ -173,7 +173,7 @@ struct CacheResponder: Sendable {
     }
 
     private func makeResponse(from hit: CacheHit, _ body: BufferedBody) -> CacheResponse {
-        storage.noteUse(of: hit.stored)
+        storage.recordUse(of: hit.stored)
         let source: ResponseSource =
             hit.staleness.map { .stale($0) } ?? (body.isFromMemory ? .memory : .disk)
         return CacheResponse(
@@ -196,7 +196,7 @@ struct CacheResponder: Sendable {
         do {
             (response, body) = try await call.send(sent, call.body)
         } catch let passed as BypassingBody {
-            if let response = try await note(
+            if let response = try await record(
                 passed, exchange, because: reason, since: epoch)
             {
                 return response
@@ -211,7 +211,7 @@ struct CacheResponder: Sendable {
         }
         let outcome = rules.outcome(
             of: response, bodyLength: body.count, exchange: exchange, now: now)
-        writer.noteStoring(outcome.storing, of: call.key)
+        writer.warnIfUnnamed(outcome.storing, of: call.key)
         switch outcome.response {
         case .received:
             let storing = await writer.store(outcome, body: body, exchange, since: epoch)
@@ -275,14 +275,14 @@ struct CacheResponder: Sendable {
     /// - Returns: A cached response that replaces a server error; or nil if the full representation
     ///   must be requested, because the response is a part that only the cache can use.
     /// - Throws: The streamed response, if it is what the caller gets.
-    private func note(
+    private func record(
         _ passed: BypassingBody, _ exchange: CacheExchange, because reason: CacheReason,
         since epoch: Int
     ) async throws -> CacheResponse? {
         let outcome = rules.outcome(
             of: passed.head, bodyLength: passed.partLength, exchange: exchange,
             now: now)
-        writer.noteStoring(outcome.storing, of: exchange.key)
+        writer.warnIfUnnamed(outcome.storing, of: exchange.key)
         switch outcome.response {
         case .stale(let hit):
             guard let (body, isFromMemory) = await storage.body(of: hit.stored, in: []) else {

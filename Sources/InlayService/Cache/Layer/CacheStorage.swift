@@ -110,8 +110,8 @@ final class CacheStorage: Sendable {
     // MARK: - Writing
 
     /// Records the use of an entry for LRU eviction; the store is updated later.
-    func noteUse(of stored: StoredResponse) {
-        guard memory.noteUse(of: stored) else { return }
+    func recordUse(of stored: StoredResponse) {
+        guard memory.recordUse(of: stored) else { return }
         Task { [self] in
             do {
                 try await apply([])
@@ -136,7 +136,7 @@ final class CacheStorage: Sendable {
                 changes,
                 onFailure: { [self] error in
                     isStoreFailing.store(true, ordering: .relaxed)
-                    noteFailure(error, for: key)
+                    recordFailure(error, for: key)
                 })
         else { return try await make(changes) }
         memory.apply(changes.withRowIDs(of: stored))
@@ -167,7 +167,7 @@ final class CacheStorage: Sendable {
     }
 
     /// Logs that the response of a key can't be stored, and removes it from memory.
-    func noteFailure(_ error: any Error, for key: CacheKey) {
+    func recordFailure(_ error: any Error, for key: CacheKey) {
         if store != nil {
             logger.error("The response from \(key.loggedURL) can't be cached: \(error)")
         }

@@ -75,7 +75,7 @@ struct CacheWriter: Sendable {
                 storing = .purged
             }
         } catch {
-            storage.noteFailure(error, for: key)
+            storage.recordFailure(error, for: key)
             return .storeFailed
         }
         return storing
@@ -112,7 +112,7 @@ struct CacheWriter: Sendable {
     /// account.
     ///
     /// Does nothing for any reason other than ``StoringReason/callerUnnamed``.
-    func noteStoring(_ reason: StoringReason, of key: CacheKey?) {
+    func warnIfUnnamed(_ reason: StoringReason, of key: CacheKey?) {
         guard reason == .callerUnnamed, let key,
             let message = unnamedCallers.message(for: key)
         else { return }

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    private func giveUp(_ owner: Task<TransportResponse, any Error>) async throws {
+    private func cancel(_ owner: Task<TransportResponse, any Error>) async throws {
         owner.cancel()
         await #expect(throws: TransportError.cancelled) { try await owner.value }
         try await requests(2)
@@ -51,7 +51,7 @@ import Testing
 
     @Test func waitersResendARequestThatItsSenderCancelled() async throws {
         let (owner, waiter) = try await twoRequests()
-        try await giveUp(owner)
+        try await cancel(owner)
         #expect(try await waiter.value.values[ResponseProvenance.self].storing == .stored)
         #expect(network.requests.count == 2)
         #expect(cache.writer.coalescer.count == 0)
@@ -60,7 +60,7 @@ import Testing
     @Test func responsesToWaitersFromBeforeALogOutAreNotStored() async throws {
         let (owner, waiter) = try await twoRequests()
         try await cache.purge(.account("ada"))
-        try await giveUp(owner)
+        try await cancel(owner)
         let response = try await waiter.value
         #expect(response.status == 200)
         #expect(response.values[ResponseProvenance.self].storing == .purged)
