@@ -17,9 +17,9 @@ package enum BridgeScript {
     package static func isolated(
         token: String, carriesMessages: Bool, reportsWidth: Bool
     ) -> JavaScript {
-        let wishes: JavaScript =
+        let options: JavaScript =
             "{carriesMessages: \(carriesMessages), reportsWidth: \(reportsWidth)}"
-        return "\(bridge)(\(token), \(wishes));"
+        return "\(bridge)(\(token), \(options));"
     }
 
     private static let bridge = JavaScript(

@@ -32,7 +32,7 @@ struct TemplateDataMacro: ExtensionMacro {
                 ).report(in: context)
                 return []
             }
-            guard let variable = member.decl.as(VariableDeclSyntax.self), isSeen(variable) else {
+            guard let variable = member.decl.as(VariableDeclSyntax.self), isVisible(variable) else {
                 continue
             }
             for binding in variable.bindings where isStored(binding) {
@@ -75,13 +75,13 @@ struct TemplateDataMacro: ExtensionMacro {
             return members.contains { member in
                 if let inner = member.decl.as(IfConfigDeclSyntax.self) { return hasSeen(in: inner) }
                 guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
-                return isSeen(variable) && variable.bindings.contains(where: isStored)
+                return isVisible(variable) && variable.bindings.contains(where: isStored)
             }
         }
     }
 
     /// Returns whether a property is an instance property that isn't lazy or private.
-    private static func isSeen(_ variable: VariableDeclSyntax) -> Bool {
+    private static func isVisible(_ variable: VariableDeclSyntax) -> Bool {
         !variable.modifiers.contains { modifier in
             switch modifier.name.text {
             case "static", "class", "lazy": true

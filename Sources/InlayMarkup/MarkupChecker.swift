@@ -28,7 +28,7 @@ public struct MarkupChecker: Sendable {
         guard let document = reading.document else { return reading.problems }
         var environment = environment
         environment.allowsMissingRoot = true
-        var all: [PlacedDiagnostic] = []
+        var all: [LocatedDiagnostic] = []
         var counts: [SourceDiagnostic: Int] = [:]
         for sizeClass in SizeClass.allCases {
             environment.sizeClass = sizeClass
@@ -42,6 +42,6 @@ public struct MarkupChecker: Sendable {
             !$0.problem.message.hasPrefix("no element uses the template")
                 || counts[$0.problem] == SizeClass.allCases.count
         }
-        return PlacedDiagnostic.sorted(own, with: reading.problems)
+        return LocatedDiagnostic.sorted(own, with: reading.problems)
     }
 }

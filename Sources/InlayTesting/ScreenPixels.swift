@@ -47,8 +47,8 @@ public struct ScreenPixels: ~Copyable {
     public func color(x: Int, y: Int) -> Int {
         precondition(
             (0..<width).contains(x) && (0..<height).contains(y), "There is no such pixel.")
-        let place = start + y * stride + x * 4
-        return Int(memory.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xFF_FFFF)
+        let index = start + y * stride + x * 4
+        return Int(memory.loadUnaligned(fromByteOffset: index, as: UInt32.self) & 0xFF_FFFF)
     }
 
     /// Returns the colors of a column of pixels, from top to bottom.

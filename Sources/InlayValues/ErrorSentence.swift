@@ -4,7 +4,7 @@ package func sentence(for error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .keyNotFound(let key, let context):
-        return "The value has no '\(place(context.codingPath + [key]))'."
+        return "The value has no '\(pathText(context.codingPath + [key]))'."
     case .typeMismatch(let type, let context):
         return "\(subject(context)) must be of type \(type)."
     case .valueNotFound(let type, let context):
@@ -16,9 +16,9 @@ package func sentence(for error: any Error) -> String {
 }
 
 private func subject(_ context: DecodingError.Context) -> String {
-    context.codingPath.isEmpty ? "The value" : "'\(place(context.codingPath))'"
+    context.codingPath.isEmpty ? "The value" : "'\(pathText(context.codingPath))'"
 }
 
-private func place(_ path: [any CodingKey]) -> String {
+private func pathText(_ path: [any CodingKey]) -> String {
     path.map { key in key.intValue.map(String.init) ?? key.stringValue }.joined(separator: ".")
 }

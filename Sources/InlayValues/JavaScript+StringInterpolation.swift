@@ -27,7 +27,7 @@ extension JavaScript {
             precondition(
                 scanner.isInCode,
                 """
-                A value stands inside \(scanner.place) of JavaScript code. It brings its own \
+                A value stands inside \(scanner.context) of JavaScript code. It brings its own \
                 quotes: write 'Hello ' + \\(name) instead of 'Hello \\(name)'. The code before \
                 it is: \(source.suffix(80))
                 """)

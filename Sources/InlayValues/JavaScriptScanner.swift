@@ -30,7 +30,7 @@ struct JavaScriptScanner {
     }
 
     /// A description of the literal or comment that the fragment ends in, for messages.
-    var place: String {
+    var context: String {
         switch mode {
         case .code: "a comment or a regular expression"
         case .quoted: "the quotes"

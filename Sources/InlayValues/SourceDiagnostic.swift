@@ -84,17 +84,17 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     ) {
         self.init(
             severity: severity, file: file, message: message,
-            place: SourcePosition(offset: offset, in: Array(bytes)))
+            position: SourcePosition(offset: offset, in: Array(bytes)))
     }
 
-    init(severity: Severity, file: String, message: String, place: SourcePosition) {
+    init(severity: Severity, file: String, message: String, position: SourcePosition) {
         self.severity = severity
         self.file = file
         self.message = message
-        line = place.line
-        column = place.column
-        excerpt = place.excerpt
-        excerptColumn = place.excerptColumn
+        line = position.line
+        column = position.column
+        excerpt = position.excerpt
+        excerptColumn = position.excerptColumn
     }
 
     /// The position, the message, the source line, and a caret under the column.

@@ -45,7 +45,7 @@ package struct SourceText: Hashable, Sendable {
         while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return SourceDiagnostic(
             severity: severity, file: file, message: message,
-            place: SourcePosition(offset: offset, line: line, start..<end, in: bytes))
+            position: SourcePosition(offset: offset, line: line, start..<end, in: bytes))
     }
 
     /// Converts a diagnostic of a part of the file to its position in the whole file.

@@ -14,14 +14,14 @@ struct BridgeScriptTests {
     func viewOptionsArePassedToTheBridgeScript(carriesMessages: Bool, reportsWidth: Bool) {
         let script = BridgeScript.isolated(
             token: "t", carriesMessages: carriesMessages, reportsWidth: reportsWidth)
-        let wishes = "{carriesMessages: \(carriesMessages), reportsWidth: \(reportsWidth)}"
-        #expect(script.source.hasSuffix("('t', \(wishes));"))
+        let options = "{carriesMessages: \(carriesMessages), reportsWidth: \(reportsWidth)}"
+        #expect(script.source.hasSuffix("('t', \(options));"))
     }
 
     @Test func tokensCannotEndTheirStringLiteral() throws {
         let start = Array(
-            script(token: "").source.utf8.dropLast("'', \(wishes));".utf8.count))
-        let end = Array(", \(wishes));".utf8)
+            script(token: "").source.utf8.dropLast("'', \(options));".utf8.count))
+        let end = Array(", \(options));".utf8)
         let forbidden = Set("\"'`<>&$".utf8)
         for token in HostileStrings.all(count: 400) {
             let source = Array(script(token: token).source.utf8)
@@ -43,7 +43,7 @@ struct BridgeScriptTests {
         #expect(!source.contains("token"))
     }
 
-    private let wishes = "{carriesMessages: true, reportsWidth: false}"
+    private let options = "{carriesMessages: true, reportsWidth: false}"
 
     private func script(token: String) -> JavaScript {
         BridgeScript.isolated(token: token, carriesMessages: true, reportsWidth: false)

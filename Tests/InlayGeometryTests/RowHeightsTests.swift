@@ -118,8 +118,8 @@ struct RowHeightsTests {
     @Test func staleHeightsAreExcludedFromTheMeanOfTheirRowClass() {
         var heights = RowHeights(count: 10, estimate: 10)
         heights.setHeight(30, of: 4)
-        heights.doubtHeight(of: 4)
-        heights.doubtHeight(of: 5)
+        heights.invalidateHeight(of: 4)
+        heights.invalidateHeight(of: 5)
         #expect(heights[4] == RowHeight(30, .scaled))
         #expect(heights[5] == RowHeight(10, .estimated))
         // The stale height is excluded from the mean of its row class.

@@ -76,12 +76,12 @@ struct ScrollAnchorTests {
         ]
         var list = list(50)
         list.scroll(toOffset: 1_050)
-        #expect(list.heldRow { drawn[$0] ?? .init() } == 13)
+        #expect(list.anchorRow { drawn[$0] ?? .init() } == 13)
         list.scroll(to: 20)
-        #expect(list.heldRow { drawn[$0] ?? .init() } == 20)
+        #expect(list.anchorRow { drawn[$0] ?? .init() } == 20)
         list.edge = .start
         list.scroll(toOffset: 0)
-        #expect(list.heldRow { drawn[$0] ?? .init() } == nil)
+        #expect(list.anchorRow { drawn[$0] ?? .init() } == nil)
     }
 
     /// Random changes and input: the list is always scrolled to the offset of the model.

@@ -185,7 +185,7 @@ import Testing
     @Test func orientationAndThumbnailAreReadFromEXIF() throws {
         let header = try ImageHeader(exif())
         #expect(header.orientation == .right)
-        #expect(header.seenSize == PixelSize(width: 480, height: 640))
+        #expect(header.displayedSize == PixelSize(width: 480, height: 640))
         #expect(header.thumbnail?.count == 5)
     }
 

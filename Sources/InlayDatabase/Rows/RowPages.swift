@@ -42,13 +42,13 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
     /// couldn't be read.
     func record(at position: Int) -> Record? {
         let number = position / pageSize
-        let kept = state.withLock { state -> Record?? in
+        let cached = state.withLock { state -> Record?? in
             state.uses += 1
             guard let page = state.pages[number] else { return nil }
             state.pages[number]?.lastUse = state.uses
             return page.records[position % pageSize]
         }
-        if let kept { return kept }
+        if let cached { return cached }
         let (records, problems) = read(number)
         // Problems are reported after the page is cached and the snapshot is free, because the
         // app's handler may read rows.

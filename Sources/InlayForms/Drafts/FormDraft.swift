@@ -18,7 +18,7 @@ public struct FormDraft: Hashable, Sendable, Codable {
         /// Saves the value of a form's field; nil for fields without a name and values that aren't
         /// stored, such as passwords.
         package init?(_ field: FormField, in form: Form) {
-            guard FormDraft.isKept(field) else { return nil }
+            guard FormDraft.isStored(field) else { return nil }
             name = field.name
             kind = field.kind.rawValue
             occurrence = form.fields[..<field.id].count { $0.name == field.name }
@@ -70,7 +70,7 @@ public struct FormDraft: Hashable, Sendable, Codable {
             }
             var field = matching[entry.occurrence]
             // A field whose values aren't stored any more, such as a password, has no entry.
-            guard Self.isKept(field) else { continue }
+            guard Self.isStored(field) else { continue }
             guard field.kind.rawValue == entry.kind else {
                 rest.append(entry)
                 continue
@@ -96,7 +96,7 @@ public struct FormDraft: Hashable, Sendable, Codable {
     }
 
     /// Returns whether drafts contain the value of a field.
-    package static func isKept(_ field: FormField) -> Bool {
+    package static func isStored(_ field: FormField) -> Bool {
         !field.isPrivate && !field.name.isEmpty && !field.kind.isButton
             && ![.secure, .file, .hidden].contains(field.kind)
     }

@@ -379,8 +379,8 @@ struct SectionDraft {
     mutating func change(
         _ key: GroupKey, _ change: (inout FormField) -> Void, orAppend make: () -> FormField
     ) {
-        if let place = groups[key] {
-            change(&sections[place.section].fields[place.field])
+        if let location = groups[key] {
+            change(&sections[location.section].fields[location.field])
         } else {
             groups[key] = (sections.count - 1, sections[sections.count - 1].fields.count)
             append(make())

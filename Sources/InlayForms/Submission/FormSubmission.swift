@@ -135,9 +135,9 @@ public struct FormSubmission: Hashable, Sendable {
             if !isQuery { mayHaveArrived = false }
             return [.send(attempt)]
         case .sent(attempt, let count, of: let total):
-            guard case .submitting(let former) = state, let total, total > 0 else { return [] }
+            guard case .submitting(let previous) = state, let total, total > 0 else { return [] }
             let share = min(1, max(0, Double(count) / Double(total)))
-            state = .submitting(progress: max(former ?? 0, share))
+            state = .submitting(progress: max(previous ?? 0, share))
             return []
         case .accepted(attempt) where isSending:
             state = .succeeded

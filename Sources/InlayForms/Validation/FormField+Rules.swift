@@ -15,8 +15,8 @@ extension FormField {
         if let step { texts.append(step) }
         if let hint = constraints.patternHint, !hint.isEmpty { texts.append(hint) }
         if allowsMultiple {
-            let several: InterfaceText = kind == .email ? .severalAddresses : .severalFiles
-            texts.append(several())
+            let multiple: InterfaceText = kind == .email ? .multipleAddresses : .multipleFiles
+            texts.append(multiple())
         }
         if !acceptedTypes.isEmpty {
             var names: [String] = []

@@ -35,7 +35,7 @@ struct CarriedInput {
         for (field, origin, wasAbsent) in changed {
             guard let id = form.counterpart(of: field, from: origin) else {
                 // The field may be a password now.
-                let isKept = form.namesake(of: field, from: origin).map(FormDraft.isKept) ?? true
+                let isKept = form.namesake(of: field, from: origin).map(FormDraft.isStored) ?? true
                 absent.append((field, origin, isKept))
                 continue
             }

@@ -46,7 +46,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         let target = header.storedTarget(options.size, options.mode)
         if let target, let copy = usableThumbnail(of: header, bytes, target, options.limits) {
             do throws(ImageError) {
-                return try decode(copy.bytes, copy.header, options, seen: header.seenSize)
+                return try decode(copy.bytes, copy.header, options, seen: header.displayedSize)
             } catch .cancelled {
                 throw .cancelled
             } catch {
@@ -141,7 +141,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             (try? inner.requireRoom(for: target, limits)) != nil,
             (try? inner.requireEnd(of: copy)) != nil
         else { return nil }
-        inner.turn(header.orientation)
+        inner.setOrientation(header.orientation)
         return (copy, inner)
     }
 }

@@ -36,7 +36,7 @@ public struct RowChanges: Hashable, Sendable {
     /// The new indices of all inserted and moved rows, in ascending order.
     let targets: [Int]
     /// The new index of each moved row, by its old index.
-    private let places: [Int: Int]
+    private let moveTargets: [Int: Int]
 
     /// Creates changes from their parts.
     ///
@@ -58,7 +58,7 @@ public struct RowChanges: Hashable, Sendable {
         self.moves = moves.sorted { $0.target < $1.target }
         sources = (moves.map(\.source) + removed.ranges.joined()).sorted()
         targets = (moves.map(\.target) + inserted.ranges.joined()).sorted()
-        places = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
+        moveTargets = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
         Self.check(sources, "goes or moves")
         Self.check(targets, "is put in or moved to")
     }
@@ -92,24 +92,24 @@ public struct RowChanges: Hashable, Sendable {
         {
             tail += 1
         }
-        var places: [ID: [Int]] = [:]
+        var oldIndices: [ID: [Int]] = [:]
         for index in (start..<oldCount - tail).reversed() {
-            places[oldID(index), default: []].append(index)
+            oldIndices[oldID(index), default: []].append(index)
         }
         var inserted: [Int] = []
-        var kept: [Move] = []
+        var matched: [Move] = []
         for index in start..<newCount - tail {
-            if let source = places[newID(index)]?.popLast() {
-                kept.append(Move(from: source, to: index))
+            if let source = oldIndices[newID(index)]?.popLast() {
+                matched.append(Move(from: source, to: index))
             } else {
                 inserted.append(index)
             }
         }
-        let staying = Self.longestIncreasing(kept.map(\.source))
+        let staying = Self.longestIncreasing(matched.map(\.source))
         self.init(
-            removed: RangeSet(places.values.joined().sorted().runs),
+            removed: RangeSet(oldIndices.values.joined().sorted().runs),
             inserted: RangeSet(inserted.runs),
-            moves: kept.indices.filter { !staying.contains($0) }.map { kept[$0] })
+            moves: matched.indices.filter { !staying.contains($0) }.map { matched[$0] })
     }
 
     /// Whether the rows and their order stay the same: no row is removed, inserted or moved.
@@ -123,9 +123,9 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Returns the new index of a row, or nil if the row is removed.
     public func newIndex(of index: Int) -> Int? {
-        let place = sources.firstPlace { $0 >= index }
-        if place < sources.count, sources[place] == index { return places[index] }
-        return newIndex(ofStaying: index - place)
+        let rank = sources.partitioningIndex { $0 >= index }
+        if rank < sources.count, sources[rank] == index { return moveTargets[index] }
+        return newIndex(ofStaying: index - rank)
     }
 
     /// Returns the new index of a row or, if the row is removed, of the nearest row that stays.
@@ -135,21 +135,21 @@ public struct RowChanges: Hashable, Sendable {
     /// changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
-        let place = sources.firstPlace { $0 >= index }
+        let rank = sources.partitioningIndex { $0 >= index }
         let last = count - sources.count - 1
-        return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
+        return last >= 0 ? newIndex(ofStaying: min(index - rank, last)) : nil
     }
 
     /// Returns the new index of a staying row, which is a row that is neither removed nor moved: its
     /// rank among these rows plus the number of inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
-        rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
+        rank + targets.indices.partitioningIndex { targets[$0] - $0 > rank }
     }
 
     /// Returns whether a row is neither removed nor moved.
     public func stays(_ index: Int) -> Bool {
-        let place = sources.firstPlace { $0 >= index }
-        return place == sources.count || sources[place] != index
+        let rank = sources.partitioningIndex { $0 >= index }
+        return rank == sources.count || sources[rank] != index
     }
 
     /// Returns the positions in `numbers` of a longest increasing subsequence.
@@ -159,7 +159,7 @@ public struct RowChanges: Hashable, Sendable {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
         for (position, number) in numbers.enumerated() {
-            let length = ends.firstPlace { numbers[$0] >= number }
+            let length = ends.partitioningIndex { numbers[$0] >= number }
             before[position] = length > 0 ? ends[length - 1] : -1
             if length == ends.count { ends.append(position) } else { ends[length] = position }
         }
@@ -197,9 +197,9 @@ extension RowChanges {
         forEachRun(in: 0..<old.count) { run, target in
             var before = old.index(old.startIndex, offsetBy: run.lowerBound)
             var after = new.index(new.startIndex, offsetBy: target)
-            for place in 0..<run.count {
+            for offset in 0..<run.count {
                 if old[before] != new[after] {
-                    changes.reloaded.insert(contentsOf: target + place..<target + place + 1)
+                    changes.reloaded.insert(contentsOf: target + offset..<target + offset + 1)
                 }
                 old.formIndex(after: &before)
                 new.formIndex(after: &after)
@@ -230,8 +230,8 @@ extension RowChanges {
     /// Returns the length of the run of staying, adjacent rows that begins at `index`, which becomes
     /// `new`; `Int.max` if the run continues to the last row.
     private func stayingRun(from index: Int, to new: Int) -> Int {
-        let source = sources.firstPlace { $0 > index }
-        let target = targets.firstPlace { $0 > new }
+        let source = sources.partitioningIndex { $0 > index }
+        let target = targets.partitioningIndex { $0 > new }
         let rest = source < sources.count ? sources[source] - index : .max
         return target < targets.count ? min(rest, targets[target] - new) : rest
     }
@@ -256,7 +256,7 @@ extension RandomAccessCollection<Int> where Index == Int {
     ///
     /// This is a binary search: if `holds` is true for an element, it must be true for all elements
     /// after it.
-    package func firstPlace(_ holds: (Int) -> Bool) -> Int {
+    package func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2

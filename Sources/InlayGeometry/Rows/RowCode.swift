@@ -34,7 +34,7 @@ struct RowCode {
     /// change.
     ///
     /// Computed without a branch, because a branch would take longer than all other steps.
-    var doubted: RowCode {
+    var invalidated: RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }
 
@@ -46,7 +46,7 @@ struct RowCode {
     /// marked as scaled instead of measured; an unmeasured row doesn't change.
     @inline(__always)
     func scaled(by factor: UInt32) -> RowCode {
-        RowCode(bits: doubted.bits & ~Self.heightMask | Self.scale(units, by: factor))
+        RowCode(bits: invalidated.bits & ~Self.heightMask | Self.scale(units, by: factor))
     }
 
     /// Whether the row has a measured or scaled height, rather than an estimated one.

@@ -99,19 +99,19 @@ public struct RowHeights: Sendable {
     /// Until the row is measured again, it keeps this height as an estimate: the source of the
     /// height is ``RowHeight/Source/scaled``, and the height isn't part of the average of the row's
     /// class.
-    public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
+    public mutating func invalidateHeight(of row: Int) { update(row, \.invalidated) }
 
     /// Marks the measured heights of rows as stale.
     ///
     /// If `rows` contains at least half of all rows, this marks all of them, because marking rows
     /// one by one would be slower.
-    mutating func doubtHeights(of rows: RangeSet<Int>) {
+    mutating func invalidateHeights(of rows: RangeSet<Int>) {
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 2 < count else {
             if !rows.isEmpty { rescale(by: 1) }
             return
         }
         for range in rows.ranges {
-            for row in range { doubtHeight(of: row) }
+            for row in range { invalidateHeight(of: row) }
         }
     }
 
@@ -226,23 +226,23 @@ public struct RowHeights: Sendable {
     // MARK: - Blocks
 
     /// Returns the index of the block that contains a row, and the row's index within it.
-    private func locate(_ row: Int) -> (block: Int, place: Int) {
+    private func locate(_ row: Int) -> (block: Int, index: Int) {
         precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
         let (block, before) = tree.block { $0.rows <= row }
         return (block, row - before.rows)
     }
 
     private func code(of row: Int) -> RowCode {
-        let (block, place) = locate(row)
-        return blocks[block].rows[place]
+        let (block, index) = locate(row)
+        return blocks[block].rows[index]
     }
 
     @inline(__always)
     private mutating func update(_ row: Int, _ change: (RowCode) -> RowCode) {
-        let (block, place) = locate(row)
-        let old = blocks[block].rows[place]
+        let (block, index) = locate(row)
+        let old = blocks[block].rows[index]
         let new = change(old)
-        blocks[block].rows[place] = new
+        blocks[block].rows[index] = new
         estimates.add(old, -1)
         estimates.add(new, 1)
         add(.init(height: estimates.height(of: new) - estimates.height(of: old)), to: block)

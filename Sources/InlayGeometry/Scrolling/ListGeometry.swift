@@ -73,8 +73,8 @@ public struct ListGeometry: Sendable {
         if margins.below > 0, start >= heights.totalHeight { return heights.count..<heights.count }
         let last = heights.row(at: end)
         // A row that begins exactly at the bottom of the viewport isn't visible.
-        let isSeen = last == first || heights.offset(of: last) < end
-        return first..<(isSeen ? last + 1 : last)
+        let isVisible = last == first || heights.offset(of: last) < end
+        return first..<(isVisible ? last + 1 : last)
     }
 
     /// Returns the distance of a row's top from the top of the viewport, in pixels.
@@ -231,7 +231,7 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing, newIndex: newIndex) {
             $0.heights.apply(changes)
             $0.sections.apply(changes)
-            $0.heights.doubtHeights(of: changes.reloaded)
+            $0.heights.invalidateHeights(of: changes.reloaded)
         }
     }
 }

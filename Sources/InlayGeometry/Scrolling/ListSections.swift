@@ -7,13 +7,13 @@ package struct ListSections: Hashable, Sendable {
     /// Returns the header of a row's section, which may be the row itself; nil above the first
     /// header.
     package func header(of row: Int) -> Int? {
-        let after = headers.firstPlace { $0 > row }
+        let after = headers.partitioningIndex { $0 > row }
         return after > 0 ? headers[after - 1] : nil
     }
 
     /// Returns the next header after `header`; nil after the last one.
     package func header(after header: Int) -> Int? {
-        let index = headers.firstPlace { $0 > header }
+        let index = headers.partitioningIndex { $0 > header }
         return index < headers.count ? headers[index] : nil
     }
 

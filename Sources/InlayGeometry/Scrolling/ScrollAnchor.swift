@@ -83,7 +83,7 @@ extension ListGeometry {
 
     /// Returns the index of the row that would keep its position if heights changed now; nil if the
     /// list would keep its end, header or footer in place instead.
-    package func heldRow(_ drawing: Drawing) -> Int? {
+    package func anchorRow(_ drawing: Drawing) -> Int? {
         AnchorHold.choose(in: self, drawing).firstRow?.row
     }
 

@@ -80,15 +80,15 @@ enum AdoptionAgency {
         let copy = builder.draft.makeElement(content, tag: builder.draft[element].tag)
         builder.draft.moveChildren(of: block, to: copy)
         builder.draft.insert(copy, at: TreeDraft.Position(parent: block))
-        if let bookmark, let place = builder.formatting.index(of: bookmark) {
-            builder.formatting.insert(copy, at: place + 1)
+        if let bookmark, let insertionIndex = builder.formatting.index(of: bookmark) {
+            builder.formatting.insert(copy, at: insertionIndex + 1)
             builder.formatting.remove(element)
-        } else if let place = builder.formatting.index(of: element) {
-            builder.formatting.replace(at: place, with: copy)
+        } else if let insertionIndex = builder.formatting.index(of: element) {
+            builder.formatting.replace(at: insertionIndex, with: copy)
         }
         builder.open.remove(element, &builder.draft)
-        if let place = builder.open.index(of: block, &builder.draft) {
-            builder.open.insert(copy, at: place + 1, &builder.draft)
+        if let insertionIndex = builder.open.index(of: block, &builder.draft) {
+            builder.open.insert(copy, at: insertionIndex + 1, &builder.draft)
         }
     }
 }

@@ -51,7 +51,7 @@ enum ForeignRules {
         case .svg: return HTMLTagSet.svgHTML.contains(node.tag)
         case .mathML:
             return HTMLTagSet.mathText.contains(node.tag)
-                || node.tag == .annotationXML && builder.holdsHTML(index)
+                || node.tag == .annotationXML && builder.isHTMLIntegrationPoint(index)
         }
     }
 

@@ -27,13 +27,13 @@ struct OpenElements {
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         nodes.append(node)
         kinds.append(draft[node].kind)
-        note(node, &draft, isOpen: true)
+        count(node, &draft, isOpen: true)
     }
 
     mutating func pop(_ draft: inout TreeDraft) {
         guard let node = nodes.popLast() else { return }
         kinds.removeLast()
-        note(node, &draft, isOpen: false)
+        count(node, &draft, isOpen: false)
     }
 
     /// Closes the element at an index and all elements within it.
@@ -71,24 +71,24 @@ struct OpenElements {
         guard let index = index(of: node, &draft) else { return }
         nodes.remove(at: index)
         kinds.remove(at: index)
-        note(node, &draft, isOpen: false)
+        count(node, &draft, isOpen: false)
     }
 
     mutating func insert(_ node: Int, at index: Int, _ draft: inout TreeDraft) {
         draft.budget.addSteps(nodes.count - index)
         nodes.insert(node, at: index)
         kinds.insert(draft[node].kind, at: index)
-        note(node, &draft, isOpen: true)
+        count(node, &draft, isOpen: true)
     }
 
     mutating func replace(at index: Int, with node: Int, _ draft: inout TreeDraft) {
-        note(nodes[index], &draft, isOpen: false)
+        count(nodes[index], &draft, isOpen: false)
         nodes[index] = node
         kinds[index] = draft[node].kind
-        note(node, &draft, isOpen: true)
+        count(node, &draft, isOpen: true)
     }
 
-    private mutating func note(_ node: Int, _ draft: inout TreeDraft, isOpen: Bool) {
+    private mutating func count(_ node: Int, _ draft: inout TreeDraft, isOpen: Bool) {
         draft[node].isOpen = isOpen
         guard draft[node].namespace == .html else { return }
         let tag = draft[node].tag

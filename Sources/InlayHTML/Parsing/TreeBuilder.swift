@@ -144,7 +144,7 @@ struct TreeBuilder {
         }
         if node.namespace == .mathML, node.tag == .annotationXML {
             if start == .svg { return false }
-            if holdsHTML(open.current), isText || start != nil { return false }
+            if isHTMLIntegrationPoint(open.current), isText || start != nil { return false }
         }
         if node.namespace == .svg, HTMLTagSet.svgHTML.contains(node.tag), isText || start != nil {
             return false
@@ -154,7 +154,7 @@ struct TreeBuilder {
 
     /// Returns whether the attributes of an `<annotation-xml>` element declare that it contains
     /// HTML.
-    func holdsHTML(_ node: Int) -> Bool {
+    func isHTMLIntegrationPoint(_ node: Int) -> Bool {
         guard node >= 0, let element = draft.element(node) else { return false }
         // Called for each token in the element, so a long value must not be read.
         guard let encoding = element[attribute: "encoding"], encoding.utf8.count <= 21 else {

@@ -11,12 +11,12 @@ struct InlineStyle {
     /// The handling of white space: collapsed, preserved, or collapsed except for line breaks.
     enum WhiteSpace { case collapse, preserve, preserveBreaks }
 
-    enum Capitals { case asWritten, upper, lower }
+    enum TextTransform { case asWritten, upper, lower }
 
     private(set) var display: Display?
     /// Whether the children are laid out as blocks, as in a flexible box.
     private(set) var makesBlocks = false
-    private(set) var capitals: Capitals?
+    private(set) var textTransform: TextTransform?
     private(set) var isVisible: Bool?
     private(set) var whiteSpace: WhiteSpace?
     /// Whether the font size is zero; nil if the style doesn't set it, or makes it relative.
@@ -103,9 +103,9 @@ struct InlineStyle {
             }
         case "text-transform":
             switch value {
-            case "uppercase": capitals = .upper
-            case "lowercase": capitals = .lower
-            case "none", "initial", "capitalize": capitals = .asWritten
+            case "uppercase": textTransform = .upper
+            case "lowercase": textTransform = .lower
+            case "none", "initial", "capitalize": textTransform = .asWritten
             default: return false
             }
         case "white-space", "white-space-collapse":

@@ -15,7 +15,7 @@ struct TextFrame {
 
     private(set) var box = Box.group
     private(set) var whiteSpace = InlineStyle.WhiteSpace.collapse
-    private(set) var capitals = InlineStyle.Capitals.asWritten
+    private(set) var textTransform = InlineStyle.TextTransform.asWritten
     /// Whether child elements are blocks, as in a flexible box.
     private(set) var makesBlocks = false
     /// Whether text is visible, unlike that with `visibility: hidden`.
@@ -53,8 +53,8 @@ struct TextFrame {
         box = Self.box(of: element, display, style, in: parent, isAnnotation, isInInlineTable)
         whiteSpace = element.whiteSpace(role, style) ?? parent.whiteSpace
         // Buttons don't inherit it.
-        let inherited = element.name == "button" ? .asWritten : parent.capitals
-        capitals = style?.capitals ?? inherited
+        let inherited = element.name == "button" ? .asWritten : parent.textTransform
+        textTransform = style?.textTransform ?? inherited
         makesBlocks = box == .none ? parent.makesBlocks : style?.makesBlocks ?? false
         isVisible = style?.isVisible ?? parent.isVisible
         isClipped = parent.isClipped && (box != .outOfFlow || isAnnotation)

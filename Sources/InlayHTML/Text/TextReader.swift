@@ -195,7 +195,7 @@ struct TextReader {
             return
         }
         var text =
-            switch frame.capitals {
+            switch frame.textTransform {
             case .asWritten: text
             case .upper: text.uppercased()
             case .lower: text.lowercased()

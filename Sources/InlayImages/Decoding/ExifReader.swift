@@ -5,7 +5,7 @@ struct ExifReader {
     private let end: Int
 
     /// The maximum number of entries that are read from one directory; no valid directory has more.
-    private static let mostEntries = 512
+    private static let maximumEntries = 512
 
     /// Reads the byte order at the start of a TIFF block, which may differ from that of the image
     /// file around it; nil if neither byte order is found.
@@ -30,32 +30,32 @@ struct ExifReader {
     /// The byte range of the embedded JPEG thumbnail within the file, or nil if there is none.
     var thumbnail: Range<Int>? {
         guard let first = directory(at: start + 4), let second = directory(at: first.next),
-            let place = second.entry(0x0201).flatMap({ file.long($0 + 8) }),
+            let offset = second.entry(0x0201).flatMap({ file.long($0 + 8) }),
             let length = second.entry(0x0202).flatMap({ file.long($0 + 8) }),
-            length > 0, place > 0, start + place + length <= end
+            length > 0, offset > 0, start + offset + length <= end
         else { return nil }
-        return start + place..<start + place + length
+        return start + offset..<start + offset + length
     }
 
     // MARK: -
 
     private struct Directory {
         let file: FileBytes
-        let place: Int
+        let offset: Int
         let count: Int
         /// The offset of the pointer to the next directory.
-        var next: Int { place + 2 + count * 12 }
+        var next: Int { offset + 2 + count * 12 }
 
         func entry(_ tag: Int) -> Int? {
-            (0..<count).lazy.map { place + 2 + $0 * 12 }.first { file.short($0) == tag }
+            (0..<count).lazy.map { offset + 2 + $0 * 12 }.first { file.short($0) == tag }
         }
     }
 
     private func directory(at pointer: Int) -> Directory? {
         guard let offset = file.long(pointer), offset > 0, start + offset + 2 <= end,
-            let count = file.short(start + offset), count > 0, count <= Self.mostEntries,
+            let count = file.short(start + offset), count > 0, count <= Self.maximumEntries,
             start + offset + 2 + count * 12 + 4 <= end
         else { return nil }
-        return Directory(file: file, place: start + offset, count: count)
+        return Directory(file: file, offset: start + offset, count: count)
     }
 }

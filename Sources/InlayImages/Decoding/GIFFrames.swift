@@ -33,29 +33,29 @@ public struct GIFFrames: Hashable, Sendable {
         var durations: [Duration] = []
         var largestArea = 0
         var next = Self.usual
-        var place = 13 + Self.paletteBytes(file.byte(10))
+        var offset = 13 + Self.paletteBytes(file.byte(10))
         var count = 0
         var firstEnd: Int?
         var plays: Int? = 1
-        while let kind = file.byte(place) {
+        while let kind = file.byte(offset) {
             if kind == 0x21 {
-                if file.byte(place + 1) == 0xF9, let hundredths = file.short(place + 4) {
+                if file.byte(offset + 1) == 0xF9, let hundredths = file.short(offset + 4) {
                     next = hundredths > 1 ? .milliseconds(hundredths * 10) : Self.usual
                 }
-                if let repeats = Self.repeats(at: place, file) {
+                if let repeats = Self.repeats(at: offset, file) {
                     plays = repeats > 0 ? repeats + 1 : nil
                 }
-                place = Self.end(ofBlocks: place + 2, file)
+                offset = Self.end(ofBlocks: offset + 2, file)
             } else if kind == 0x2C {
                 if durations.count < limit { durations.append(next) }
                 next = Self.usual
-                if let width = file.short(place + 5), let height = file.short(place + 7) {
+                if let width = file.short(offset + 5), let height = file.short(offset + 7) {
                     largestArea = max(largestArea, width * height)
                 }
-                let pixels = place + 11 + Self.paletteBytes(file.byte(place + 9))
-                place = Self.end(ofBlocks: pixels, file)
+                let pixels = offset + 11 + Self.paletteBytes(file.byte(offset + 9))
+                offset = Self.end(ofBlocks: pixels, file)
                 count += 1
-                firstEnd = firstEnd ?? place
+                firstEnd = firstEnd ?? offset
             } else {
                 break
             }
@@ -64,7 +64,7 @@ public struct GIFFrames: Hashable, Sendable {
         self.plays = plays
         self.largestArea = largestArea
         self.count = count
-        end = min(place, bytes.count)
+        end = min(offset, bytes.count)
         self.firstEnd = min(firstEnd ?? end, end)
     }
 
@@ -82,12 +82,12 @@ public struct GIFFrames: Hashable, Sendable {
 
     /// Returns the loop count of a `NETSCAPE2.0` or `ANIMEXTS1.0` extension, 0 for an endless loop;
     /// nil for other extensions.
-    private static func repeats(at place: Int, _ file: FileBytes) -> Int? {
-        guard file.byte(place + 1) == 0xFF, file.byte(place + 2) == 11,
-            file.has("NETSCAPE2.0", at: place + 3) || file.has("ANIMEXTS1.0", at: place + 3),
-            file.byte(place + 14) == 3, file.byte(place + 15) == 1
+    private static func repeats(at offset: Int, _ file: FileBytes) -> Int? {
+        guard file.byte(offset + 1) == 0xFF, file.byte(offset + 2) == 11,
+            file.has("NETSCAPE2.0", at: offset + 3) || file.has("ANIMEXTS1.0", at: offset + 3),
+            file.byte(offset + 14) == 3, file.byte(offset + 15) == 1
         else { return nil }
-        return file.short(place + 16)
+        return file.short(offset + 16)
     }
 
     private static func paletteBytes(_ flags: Int?) -> Int {
@@ -95,9 +95,9 @@ public struct GIFFrames: Hashable, Sendable {
         return 3 << ((flags & 7) + 1)
     }
 
-    private static func end(ofBlocks place: Int, _ file: FileBytes) -> Int {
-        var place = place
-        while let length = file.byte(place), length > 0 { place += 1 + length }
-        return place + 1
+    private static func end(ofBlocks offset: Int, _ file: FileBytes) -> Int {
+        var offset = offset
+        while let length = file.byte(offset), length > 0 { offset += 1 + length }
+        return offset + 1
     }
 }

@@ -57,7 +57,7 @@ public struct ImageHeader: Hashable, Sendable {
     }
 
     /// The size of the image as shown, after its rotation; nil if ``size`` is.
-    public var seenSize: PixelSize? {
+    public var displayedSize: PixelSize? {
         orientation.swapsSides ? size?.transposed : size
     }
 
@@ -96,9 +96,9 @@ public struct ImageHeader: Hashable, Sendable {
 
     /// Returns the size, before rotation, to which the image is decoded for a view; nil for the
     /// original size.
-    public func storedTarget(_ place: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
-        guard let place, let seen = seenSize else { return nil }
-        let target = seen.scaled(to: place, mode)
+    public func storedTarget(_ view: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
+        guard let view, let seen = displayedSize else { return nil }
+        let target = seen.scaled(to: view, mode)
         return orientation.swapsSides ? target.transposed : target
     }
 
@@ -113,13 +113,13 @@ public struct ImageHeader: Hashable, Sendable {
     private mutating func readPNG(_ file: FileBytes) throws(ImageError) {
         guard file.has("IHDR", at: 12) else { throw .damaged("it has no header") }
         try setSize(file.long(16), file.long(20))
-        var place = 8
-        while let length = file.long(place), !file.has("IDAT", at: place + 4) {
-            if file.has("acTL", at: place + 4) { isAnimated = true }
-            if file.has("eXIf", at: place + 4) {
-                readExif(file, place + 8..<place + 8 + length)
+        var offset = 8
+        while let length = file.long(offset), !file.has("IDAT", at: offset + 4) {
+            if file.has("acTL", at: offset + 4) { isAnimated = true }
+            if file.has("eXIf", at: offset + 4) {
+                readExif(file, offset + 8..<offset + 8 + length)
             }
-            place += 12 + length
+            offset += 12 + length
         }
     }
 
@@ -134,8 +134,8 @@ public struct ImageHeader: Hashable, Sendable {
     }
 
     private mutating func readWebP(_ file: FileBytes) throws(ImageError) {
-        func triple(_ place: Int) -> Int? {
-            guard let low = file.short(place), let high = file.byte(place + 2) else { return nil }
+        func triple(_ offset: Int) -> Int? {
+            guard let low = file.short(offset), let high = file.byte(offset + 2) else { return nil }
             return (low | high << 16) + 1
         }
         if file.has("VP8X", at: 12) {
@@ -146,12 +146,12 @@ public struct ImageHeader: Hashable, Sendable {
         } else {
             try setSize(file.short(26).map { $0 & 0x3FFF }, file.short(28).map { $0 & 0x3FFF })
         }
-        var place = 12
-        while let length = file.long(place + 4), place + 8 + length <= file.count {
-            if file.has("EXIF", at: place) {
-                readExif(file, place + 8..<place + 8 + length)
+        var offset = 12
+        while let length = file.long(offset + 4), offset + 8 + length <= file.count {
+            if file.has("EXIF", at: offset) {
+                readExif(file, offset + 8..<offset + 8 + length)
             }
-            place += 8 + length + length % 2
+            offset += 8 + length + length % 2
         }
     }
 
@@ -168,7 +168,7 @@ public struct ImageHeader: Hashable, Sendable {
 
 extension ImageHeader {
     /// Sets the orientation, for example of an embedded thumbnail to that of its full-size image.
-    public mutating func turn(_ orientation: ImageOrientation) {
+    public mutating func setOrientation(_ orientation: ImageOrientation) {
         self.orientation = orientation
     }
 }

@@ -10,17 +10,17 @@ package enum PNGChunks {
     /// - Returns: The file up to its last complete chunk, without metadata.
     package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
         let file = FileBytes(bytes)
-        var kept = Array(bytes.prefix(8))
-        kept.reserveCapacity(bytes.count)
-        var place = 8
-        while let length = file.long(place), let kind = file.long(place + 4),
-            place + 12 + length <= bytes.count
+        var chunks = Array(bytes.prefix(8))
+        chunks.reserveCapacity(bytes.count)
+        var offset = 8
+        while let length = file.long(offset), let kind = file.long(offset + 4),
+            offset + 12 + length <= bytes.count
         {
-            let end = place + 12 + length
-            if pixelKinds.contains(kind) { kept += bytes[place..<end] }
-            place = end
+            let end = offset + 12 + length
+            if pixelKinds.contains(kind) { chunks += bytes[offset..<end] }
+            offset = end
         }
-        return kept
+        return chunks
     }
 
     private static func code(_ kind: String) -> Int {

@@ -28,7 +28,7 @@ struct ImageCopies: Sendable {
     ///   - original: The original image.
     ///   - size: The size of the copy.
     ///   - isCurrent: Returns whether nobody logged out since the original was requested.
-    func keep(
+    func store(
         _ copy: EncodedImage, of original: OriginalImage, at size: PixelSize,
         ifCurrent isCurrent: @escaping @Sendable () -> Bool
     ) async {

@@ -111,7 +111,7 @@ final class ImageDecoding: Sendable {
     private func copySize(
         of original: OriginalImage, _ header: ImageHeader?, _ request: ImageRequest
     ) -> PixelSize? {
-        guard copies != nil, original.copyOwner != nil, let header, let seen = header.seenSize,
+        guard copies != nil, original.copyOwner != nil, let header, let seen = header.displayedSize,
             let size = request.size, header.format == .jpeg || header.format == .png,
             !header.isAnimated
         else { return nil }
@@ -127,7 +127,7 @@ final class ImageDecoding: Sendable {
         if let copy = file.copy,
             case .success(let image) = await decode(copy, request, nil, context)
         {
-            return .success(DecodedImage(image.first, originalSize: file.header?.seenSize))
+            return .success(DecodedImage(image.first, originalSize: file.header?.displayedSize))
         }
         let decoded = await decode(file.original.bytes, request, file.header, context)
         if let size = file.copySize, let copies, let encoder, request.processing == nil,
@@ -141,7 +141,7 @@ final class ImageDecoding: Sendable {
                     Result { () throws(ImageError) in try encoder.encode(image.first) }
                 }
                 guard case .success(let encoded) = copy else { return }
-                await copies.keep(
+                await copies.store(
                     encoded, of: file.original, at: size, ifCurrent: isCurrent)
             }
         }
@@ -202,7 +202,7 @@ final class ImageDecoding: Sendable {
         guard header.format == .jpeg || header.format == .png, !header.isAnimated else {
             return true
         }
-        guard let seen = header.seenSize, let size = request.size else {
+        guard let seen = header.displayedSize, let size = request.size else {
             return header.workingBytes(for: nil) <= limits.workingBytes
         }
         return seen.area < seen.scaled(to: size, request.mode).area * 2

@@ -59,13 +59,13 @@ final class ImageDownloads: Sendable {
     private func fetch(
         _ file: OriginalRequest, _ context: WorkContext
     ) async -> Result<OriginalImage, ImageError> {
-        let born = clock.now()
+        let start = clock.now()
         if file.use != .stored {
             context.onAbandon { [self] in
                 let now = clock.now()
-                fling.withLock { $0.recordCancellation(age: now - born, at: now) }
+                fling.withLock { $0.recordCancellation(age: now - start, at: now) }
             }
-            while let pause = pause(since: born) {
+            while let pause = pause(since: start) {
                 await clock.pause(for: pause)
                 if Task.isCancelled { return .failure(.cancelled) }
             }
@@ -92,8 +92,8 @@ final class ImageDownloads: Sendable {
         }
     }
 
-    private func pause(since born: Duration) -> Duration? {
+    private func pause(since start: Duration) -> Duration? {
         let now = clock.now()
-        return fling.withLock { $0.pause(age: now - born, at: now) }
+        return fling.withLock { $0.pause(age: now - start, at: now) }
     }
 }

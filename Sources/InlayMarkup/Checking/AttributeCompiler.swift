@@ -235,7 +235,8 @@ final class AttributeCompiler {
             let formats = BindingChecker(attribute.value, context.suggestions)
             for problem in formats.problems {
                 context.report(
-                    problem.severity, at: place(of: problem.offset, in: attribute), problem.message)
+                    problem.severity, at: sourceOffset(of: problem.offset, in: attribute),
+                    problem.message)
             }
             guard !formats.problems.contains(where: { $0.severity == .error }) else { return nil }
             if kind.base == .markup {
@@ -257,7 +258,7 @@ final class AttributeCompiler {
                 return .localized(key)
             }
             guard kind.base == .markup else { return .localized(key) }
-            do throws(ValueConverter.Remark) {
+            do throws(ValueConverter.ValueProblem) {
                 _ = try context.converter.value(of: text, as: kind)
             } catch {
                 context.report(
@@ -269,7 +270,7 @@ final class AttributeCompiler {
     }
 
     /// Returns the byte of the source that is a byte of an attribute's value.
-    private func place(of offset: Int, in attribute: MarkupAttribute) -> Int {
+    private func sourceOffset(of offset: Int, in attribute: MarkupAttribute) -> Int {
         context.source.offset(ofByte: offset, inValue: attribute.valueRange)
     }
 
@@ -278,7 +279,7 @@ final class AttributeCompiler {
         _ text: String, _ kind: ValueKind, of attribute: MarkupAttribute, after prefix: Int
     ) -> MarkupValue? {
         let offset = attribute.valueRange.lowerBound
-        do throws(ValueConverter.Remark) {
+        do throws(ValueConverter.ValueProblem) {
             let value = try context.converter.value(of: text, as: kind)
             if let warning = context.converter.warning {
                 context.report(.warning, at: offset, warning)
@@ -286,7 +287,8 @@ final class AttributeCompiler {
             return value
         } catch {
             context.report(
-                error.severity, at: place(of: error.offset + prefix, in: attribute), error.message)
+                error.severity, at: sourceOffset(of: error.offset + prefix, in: attribute),
+                error.message)
             return nil
         }
     }

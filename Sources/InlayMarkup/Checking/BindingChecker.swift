@@ -97,30 +97,31 @@ struct BindingChecker {
         }
         let value = pair[1].trimmed
         let blanks = pair[1].prefix { $0.isWhitespace }
-        let place = offset + pair[0].drop { $0.isWhitespace }.utf8.count + 1 + blanks.utf8.count
+        let valueOffset =
+            offset + pair[0].drop { $0.isWhitespace }.utf8.count + 1 + blanks.utf8.count
         switch option {
         case .digits:
             guard let number = Int(value), (0...20).contains(number) else {
                 return report(
-                    .error, place, "expected a whole number from 0 to 20, found “\(value)”")
+                    .error, valueOffset, "expected a whole number from 0 to 20, found “\(value)”")
             }
             digits[name] = number
         case .words(let words):
             guard words.contains(value) else {
                 let hint = suggestions.text(for: value, among: words)
                 return report(
-                    .error, place,
+                    .error, valueOffset,
                     "unknown word “\(value)”"
                         + (hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint))
             }
         case .flag:
             guard ["true", "false"].contains(value) else {
-                return report(.error, place, "expected true or false, found “\(value)”")
+                return report(.error, valueOffset, "expected true or false, found “\(value)”")
             }
         case .currency:
             guard Self.currencies.contains(value) else {
                 return report(
-                    .error, place, "expected a currency code such as EUR, found “\(value)”")
+                    .error, valueOffset, "expected a currency code such as EUR, found “\(value)”")
             }
         }
     }

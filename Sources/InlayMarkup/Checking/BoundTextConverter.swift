@@ -26,7 +26,7 @@ package final class BoundTextConverter {
     /// - Throws: ``Problem`` if the attribute can't take the text.
     package func value(of text: String, as kind: ValueKind) throws(Problem) -> MarkupValue {
         let value: MarkupValue?
-        do throws(ValueConverter.Remark) {
+        do throws(ValueConverter.ValueProblem) {
             value = try converter.value(of: text, as: kind)
         } catch {
             throw Problem(message: error.message)

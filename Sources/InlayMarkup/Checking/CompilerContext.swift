@@ -12,7 +12,7 @@ final class CompilerContext {
     /// document; nil in the root document.
     var anchor: Int?
 
-    private(set) var problems: [PlacedDiagnostic] = []
+    private(set) var problems: [LocatedDiagnostic] = []
     private var reported: Set<String> = []
 
     init(environment: MarkupEnvironment, source: SourceText) {
@@ -52,13 +52,13 @@ final class CompilerContext {
     func add(_ problem: SourceDiagnostic, at offset: Int) {
         guard problems.count < environment.limits.problems else { return }
         problems.append(
-            PlacedDiagnostic(
+            LocatedDiagnostic(
                 anchor: anchor ?? offset, offset: anchor == nil ? -1 : offset, problem: problem))
     }
 }
 
 /// A diagnostic with its position in the root document, by which diagnostics are sorted.
-struct PlacedDiagnostic {
+struct LocatedDiagnostic {
     /// The byte offset, in the root document, of the diagnostic or of the instruction that includes
     /// its file.
     let anchor: Int
@@ -68,7 +68,7 @@ struct PlacedDiagnostic {
 
     /// Returns all diagnostics in document order, merging those of the parser.
     static func sorted(
-        _ problems: [PlacedDiagnostic], with others: [SourceDiagnostic]
+        _ problems: [LocatedDiagnostic], with others: [SourceDiagnostic]
     ) -> [SourceDiagnostic] {
         let own = problems.enumerated().sorted {
             ($0.element.anchor, $0.element.offset, $0.offset)

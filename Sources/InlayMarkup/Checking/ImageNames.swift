@@ -11,7 +11,7 @@ struct ImageNames {
     private static let suffixes = [".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"]
 
     /// Returns the name of an image file with its suffix, or of an icon.
-    func name(_ name: String) throws(ValueConverter.Remark) -> String {
+    func name(_ name: String) throws(ValueConverter.ValueProblem) -> String {
         if let file = file(name) { return file }
         guard let icons = environment.icons else {
             // Without a desktop, only the syntax of an icon name can be checked.

@@ -9,13 +9,13 @@ package enum MarkupCompiler {
         problems: [SourceDiagnostic] = []
     ) -> CompiledMarkup {
         let (root, own) = result(of: document, in: environment)
-        return CompiledMarkup(root: root, problems: PlacedDiagnostic.sorted(own, with: problems))
+        return CompiledMarkup(root: root, problems: LocatedDiagnostic.sorted(own, with: problems))
     }
 
     /// Compiles a parsed document, and returns its diagnostics in the order of their discovery.
     static func result(
         of document: MarkupDocument, in environment: MarkupEnvironment
-    ) -> (root: CompiledElement?, problems: [PlacedDiagnostic]) {
+    ) -> (root: CompiledElement?, problems: [LocatedDiagnostic]) {
         let context = CompilerContext(environment: environment, source: document.source)
         let compiler = ElementCompiler(context)
         let root = compiler.compile(document, isOutermost: true)

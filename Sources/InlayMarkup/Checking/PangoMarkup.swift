@@ -132,7 +132,7 @@ struct PangoMarkup {
     private mutating func readAttribute(
         of tag: String, _ start: Int, _ names: inout Set<String>
     ) throws(Problem) {
-        let place = index
+        let offset = index
         let name = readName()
         let known =
             tag == "span" ? Self.spanAttributes : tag == "a" ? ["href", "title", "class"] : []
@@ -141,10 +141,10 @@ struct PangoMarkup {
             guard !name.isEmpty else { throw unfinished(start) }
             throw Problem(
                 message: "<\(tag)> has no attribute “\(name)”"
-                    + Suggestion.text(for: name, among: known), offset: place)
+                    + Suggestion.text(for: name, among: known), offset: offset)
         }
         guard names.insert(name).inserted else {
-            throw Problem(message: "the attribute “\(name)” is there twice", offset: place)
+            throw Problem(message: "the attribute “\(name)” is there twice", offset: offset)
         }
         skipSpace()
         guard byte == UInt8(ascii: "=") else { throw unfinished(start) }

@@ -153,7 +153,7 @@ final class TemplateCompiler {
         _ name: String, _ kind: ValueKind, _ entry: PropertyTemplate.Entry, isNative: Bool,
         of element: CompiledElement
     ) {
-        do throws(ValueConverter.Remark) {
+        do throws(ValueConverter.ValueProblem) {
             let value = try context.converter.value(of: entry.value, as: kind)
             if let warning = context.converter.warning {
                 context.report(.warning, at: entry.offset, of: entry.source, warning)

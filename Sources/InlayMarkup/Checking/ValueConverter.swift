@@ -3,18 +3,18 @@ import InlayValues
 /// A converter of attribute texts and template values to values of a given kind.
 struct ValueConverter {
     /// An error or warning about a value.
-    struct Remark: Error {
+    struct ValueProblem: Error {
         let severity: SourceDiagnostic.Severity
         let message: String
-        /// The byte of the text that the remark is about.
+        /// The byte of the text that the problem is about.
         var offset = 0
 
-        static func error(_ message: String, at offset: Int = 0) -> Remark {
-            Remark(severity: .error, message: message, offset: offset)
+        static func error(_ message: String, at offset: Int = 0) -> ValueProblem {
+            ValueProblem(severity: .error, message: message, offset: offset)
         }
 
-        static func warning(_ message: String) -> Remark {
-            Remark(severity: .warning, message: message)
+        static func warning(_ message: String) -> ValueProblem {
+            ValueProblem(severity: .warning, message: message)
         }
     }
 
@@ -34,13 +34,14 @@ struct ValueConverter {
     }
 
     /// Converts a text without a prefix; returns nil for a word that is known but unsupported.
-    mutating func value(of text: String, as kind: ValueKind) throws(Remark) -> MarkupValue? {
+    mutating func value(of text: String, as kind: ValueKind) throws(ValueProblem) -> MarkupValue? {
         warning = nil
         return try convert(text, kind)
     }
 
     /// Converts a value of a template.
-    mutating func value(of json: JSONValue, as kind: ValueKind) throws(Remark) -> MarkupValue? {
+    mutating func value(of json: JSONValue, as kind: ValueKind) throws(ValueProblem) -> MarkupValue?
+    {
         warning = nil
         if case .list(let item) = kind, case .array(let items) = json {
             var values: [MarkupValue] = []
@@ -79,7 +80,8 @@ struct ValueConverter {
 
     // MARK: - Kinds
 
-    private mutating func convert(_ text: String, _ kind: ValueKind) throws(Remark) -> MarkupValue?
+    private mutating func convert(_ text: String, _ kind: ValueKind) throws(ValueProblem)
+        -> MarkupValue?
     {
         let word = text.trimmed
         switch kind {
@@ -160,11 +162,11 @@ struct ValueConverter {
         }
     }
 
-    private func unexpected(_ text: String, _ kind: ValueKind) -> Remark {
+    private func unexpected(_ text: String, _ kind: ValueKind) -> ValueProblem {
         .error("expected \(kind.expectation), found “\(text)”")
     }
 
-    private func markup(_ text: String) throws(Remark) -> MarkupValue {
+    private func markup(_ text: String) throws(ValueProblem) -> MarkupValue {
         do throws(PangoMarkup.Problem) {
             let markup = try PangoMarkup(text)
             if let problem = environment.markupProblem {
@@ -176,7 +178,7 @@ struct ValueConverter {
         return .text(text)
     }
 
-    private mutating func bool(_ word: String) throws(Remark) -> MarkupValue {
+    private mutating func bool(_ word: String) throws(ValueProblem) -> MarkupValue {
         switch word {
         case "true": return .bool(true)
         case "false": return .bool(false)
@@ -192,7 +194,7 @@ struct ValueConverter {
 
     private mutating func word(
         _ text: String, _ words: [WordDefinition]
-    ) throws(Remark) -> MarkupValue? {
+    ) throws(ValueProblem) -> MarkupValue? {
         guard let known = words.first(where: { $0.word == text }) else {
             let names = words.map(\.word)
             let hint = suggestions.text(for: text, among: names)
@@ -206,9 +208,11 @@ struct ValueConverter {
         return .text(text)
     }
 
-    private mutating func flags(_ text: String, _ words: [String]) throws(Remark) -> MarkupValue? {
+    private mutating func flags(_ text: String, _ words: [String]) throws(ValueProblem)
+        -> MarkupValue?
+    {
         for part in text.split(separator: "|") where !part.trimmed.isEmpty {
-            do throws(Remark) {
+            do throws(ValueProblem) {
                 _ = try convert(part.trimmed, .choice(words))
             } catch {
                 let blanks = part.prefix { $0.isWhitespace }
@@ -219,7 +223,7 @@ struct ValueConverter {
         return .text(text)
     }
 
-    private mutating func color(_ name: String, depth: Int) throws(Remark) -> MarkupValue? {
+    private mutating func color(_ name: String, depth: Int) throws(ValueProblem) -> MarkupValue? {
         if name.hasPrefix("#") {
             guard let color = MarkupColor(hex: name) else {
                 throw .error("expected #rrggbb or #rrggbbaa, found “\(name)”")
@@ -236,7 +240,7 @@ struct ValueConverter {
         throw .error("unknown color “\(name)”\(suggestions.text(for: name, among: known))")
     }
 
-    private mutating func font(_ name: String) throws(Remark) -> MarkupValue {
+    private mutating func font(_ name: String) throws(ValueProblem) -> MarkupValue {
         let text = fonts.entries[name] ?? name
         guard let font = MarkupFont(text) else {
             let known = Array(fonts.entries.keys) + MarkupFont.styles

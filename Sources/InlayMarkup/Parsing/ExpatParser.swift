@@ -60,14 +60,14 @@ final class ExpatParser {
             return stop("elements are nested more than \(limits.depth) levels deep")
         }
         let range = offset..<(offset + byteCount)
-        let places = StartTagScanner(tag: source.bytes[range]).attributes
-        guard places.count <= limits.attributes else {
+        let scanned = StartTagScanner(tag: source.bytes[range]).attributes
+        guard scanned.count <= limits.attributes else {
             return stop("the element has more than \(limits.attributes) attributes")
         }
-        let list = zip(attributes, places).map { attribute, place in
+        let list = zip(attributes, scanned).map { attribute, ranges in
             MarkupAttribute(
-                name: attribute.name, value: attribute.value, nameOffset: place.nameOffset,
-                valueRange: place.valueRange)
+                name: attribute.name, value: attribute.value, nameOffset: ranges.nameOffset,
+                valueRange: ranges.valueRange)
         }
         open.append(MarkupElementNode(name: name, attributes: list, range: range))
     }
@@ -105,8 +105,8 @@ final class ExpatParser {
         textIsReported = true
         // The text of an entity reference differs in length from its source, which has no offsets
         // inside it, so the error is at the start of the reference.
-        let place = byteCount == bytes.count ? offset + first : offset
-        report(at: place, "text isn't allowed here; put it into an attribute such as text")
+        let textOffset = byteCount == bytes.count ? offset + first : offset
+        report(at: textOffset, "text isn't allowed here; put it into an attribute such as text")
     }
 
     func cdata() {
@@ -185,10 +185,10 @@ final class ExpatParser {
             }
             return report(at: last.range.lowerBound, "<\(last.name)> has no end tag")
         case XML_ERROR_UNDEFINED_ENTITY:
-            let place = unknownEntity(from: offset)
+            let entity = unknownEntity(from: offset)
             return report(
-                at: place.offset,
-                "unknown entity\(place.name); known are &amp; &lt; &gt; &quot; &apos; and numbers "
+                at: entity.offset,
+                "unknown entity\(entity.name); known are &amp; &lt; &gt; &quot; &apos; and numbers "
                     + "as &#233;")
         default: break
         }

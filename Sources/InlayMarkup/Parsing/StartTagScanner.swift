@@ -2,16 +2,16 @@ import InlayValues
 
 /// A scanner of the attributes in a well-formed start tag.
 struct StartTagScanner {
-    struct Place {
+    struct Attribute {
         let nameOffset: Int
         let valueRange: Range<Int>
     }
 
     /// The attributes in order; their offsets are indices of the scanned slice.
-    let attributes: [Place]
+    let attributes: [Attribute]
 
     init(tag: ArraySlice<UInt8>) {
-        var places: [Place] = []
+        var attributes: [Attribute] = []
         var index = tag.startIndex
         // Skip the name of the element.
         while index < tag.endIndex, !Self.isSpace(tag[index]) { index += 1 }
@@ -21,10 +21,10 @@ struct StartTagScanner {
             guard let quote = tag[index...].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
                 let end = tag[(quote + 1)...].firstIndex(of: tag[quote])
             else { break }
-            places.append(Place(nameOffset: name, valueRange: (quote + 1)..<end))
+            attributes.append(Attribute(nameOffset: name, valueRange: (quote + 1)..<end))
             index = end + 1
         }
-        attributes = places
+        self.attributes = attributes
     }
 
     /// Returns the number of bytes that a reference such as `&amp;` or `&#233;` stands for.

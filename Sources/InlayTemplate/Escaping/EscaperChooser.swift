@@ -38,7 +38,7 @@ struct EscaperChooser {
         context.endsWithLess = false
         let reference = context.openReference
         context.openReference = .none
-        if context.firstText != .none { context.firstText = .behindValue }
+        if context.firstText != .none { context.firstText = .afterValue }
         if reference == .open { throw Refusal(Self.openReference) }
         var placement = try placement(followsLess: followsLess)
         placement.escapesAmpersand = reference == .escapable

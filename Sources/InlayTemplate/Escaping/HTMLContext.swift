@@ -87,7 +87,7 @@ struct HTMLContext: Hashable, Sendable {
         /// in any page.
         case start
         /// Behind values that may be empty.
-        case behindValue
+        case afterValue
 
         static func joined(_ left: FirstText, _ right: FirstText) -> FirstText {
             left.rawValue > right.rawValue ? left : right
@@ -141,9 +141,9 @@ struct HTMLContext: Hashable, Sendable {
 
     /// The context after a template that is chosen at run time, which must end in the context in
     /// which it begins.
-    var behindTemplate: HTMLContext {
+    var afterTemplate: HTMLContext {
         var context = self
-        if firstText != .none { context.firstText = .behindValue }
+        if firstText != .none { context.firstText = .afterValue }
         if state == .rawText && element == .style
             || state == .attributeValue && attribute == .style
         {
@@ -156,7 +156,7 @@ struct HTMLContext: Hashable, Sendable {
     var isComplete: Bool { state == .text }
 
     /// The name of the context in error messages.
-    var place: String {
+    var location: String {
         if openReference == .open { return "behind an “&” that a value could complete" }
         return switch state {
         case .text: "in the text of an element"

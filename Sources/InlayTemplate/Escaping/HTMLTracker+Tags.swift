@@ -150,7 +150,7 @@ extension HTMLTracker {
             let isInQuery =
                 context.url.part == .query
                 && (context.attribute == .url || context.attribute == .resource)
-            noteReference(bytes, start..<end, isInQuery: isInQuery)
+            recordReference(bytes, start..<end, isInQuery: isInQuery)
             return end
         }
         record?(.attributeValue(start..<end))

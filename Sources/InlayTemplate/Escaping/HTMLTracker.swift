@@ -85,7 +85,7 @@ struct HTMLTracker {
         let index = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) ?? bytes.count
         if index > start { record?(.text(start..<index)) }
         guard index < bytes.count else {
-            noteReference(bytes, start..<index)
+            recordReference(bytes, start..<index)
             return index
         }
         context.state = .tagOpen
@@ -93,7 +93,7 @@ struct HTMLTracker {
     }
 
     /// Notes whether the literal part ends with an incomplete character reference.
-    mutating func noteReference(
+    mutating func recordReference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isInQuery: Bool = false
     ) {
         if let open = CharacterReference.open(bytes, at: range) {
@@ -114,7 +114,7 @@ struct HTMLTracker {
         guard isTag else {
             let isMarkup = context.element == .script || context.element == .style
             if context.element.hasReferences || context.isForeign && isMarkup {
-                noteReference(bytes, start..<end)
+                recordReference(bytes, start..<end)
             }
             return end
         }

@@ -28,8 +28,8 @@ enum DateFormats {
         }
         let zone = environment.timeZone
         // The offset of the zone at this time of the zone, which isn't that at this time in UTC.
-        let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
+        let approximate = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
+        return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: approximate)))
     }
 
     static func string(

@@ -162,7 +162,7 @@ enum DjangoValueFilters {
         for value in values {
             var found = value
             for (step, component) in path.enumerated() {
-                guard let next = found.member(component, .django, near: &indexes[step]) else {
+                guard let next = found.member(component, .django, hint: &indexes[step]) else {
                     return .string("")
                 }
                 found = next

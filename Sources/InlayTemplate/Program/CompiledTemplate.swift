@@ -47,7 +47,7 @@ final class CompiledTemplate: Sendable {
         values.reserveCapacity(names.count)
         for number in names.indices {
             var index = known[number]
-            let found = members.value(of: names[number], near: &index)
+            let found = members.value(of: names[number], hint: &index)
             values.append(found.map { NamedValue(value: $0) } ?? globals[number])
             if index != known[number] { changes.append((number, index)) }
         }
@@ -62,7 +62,7 @@ final class CompiledTemplate: Sendable {
 
 extension OrderedDictionary<String, TemplateValue> {
     /// Returns the value of a name; tries the position of the last lookup first, and updates it.
-    func value(of name: String, near index: inout Int) -> TemplateValue? {
+    func value(of name: String, hint index: inout Int) -> TemplateValue? {
         if index < count, keys[index] == name { return values[index] }
         guard let found = self.index(forKey: name) else { return nil }
         index = found

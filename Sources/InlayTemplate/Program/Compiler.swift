@@ -127,7 +127,7 @@ struct Compiler {
             ends.append(text.context)
             exits.append(builder.count)
             builder.append(.jump(to: 0))
-            builder.land(skips)
+            builder.patch(skips)
         }
         text.context = start
         let first = builder.count
@@ -136,7 +136,7 @@ struct Compiler {
         if let last = choice.branches.last {
             advance(cycles.lowerBound..<last.cycles.upperBound, &linker)
         }
-        builder.land(exits)
+        builder.patch(exits)
         for end in ends { try text.join(end, at: choice.offset, in: source) }
     }
 
@@ -144,7 +144,7 @@ struct Compiler {
     /// MGTemplateEngine advances those, too.
     private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
         guard dialect == .mg, !cycles.isEmpty else { return }
-        linker.noteCycle(cycles.upperBound - 1)
+        linker.countCycle(cycles.upperBound - 1)
         builder.append(.advanceCycles(cycles))
     }
 
@@ -179,12 +179,12 @@ struct Compiler {
         let end = text.context
         let exit = builder.count
         builder.append(.jump(to: 0))
-        builder.land([test])
+        builder.patch([test])
         text.context = start
         let next = builder.count
         append(otherwise, to: &linker)
         text.closeReference(in: &builder, from: next)
-        builder.land([exit])
+        builder.patch([exit])
         try text.join(end, at: offset, in: source)
     }
 
@@ -211,19 +211,19 @@ struct Compiler {
                     ? max(loop.offset, builder.offset(ofValue: sequence)) : loop.offset))
         let begin = builder.count
         builder.append(.beginLoop(loop: index, whenEmpty: 0))
-        builder.land()
+        builder.markTarget()
         try appendBody(loop, to: &linker)
         builder.append(.nextElement(loop: index, body: begin + 1))
         let exit = builder.count
         builder.append(.jump(to: 0))
-        builder.land([begin])
+        builder.patch([begin])
         let end = text.context
         text.context = start
         advance(loop.cycles, &linker)
         let first = builder.count
         append(loop.otherwise, to: &linker)
         text.closeReference(in: &builder, from: first)
-        builder.land([exit])
+        builder.patch([exit])
         try text.join(end, at: loop.offset, in: source)
     }
 
@@ -262,7 +262,7 @@ struct Compiler {
             target = .named(
                 value: try value(include.name, &linker), context: text.context,
                 isAutoescaped: text.isAutoescaped)
-            text.context = text.context.behindTemplate
+            text.context = text.context.afterTemplate
         }
         let index = builder.add(
             Program.Include(

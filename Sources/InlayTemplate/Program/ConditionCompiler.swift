@@ -42,7 +42,7 @@ struct ConditionCompiler {
         let settled = try append(left, jumpsWhen: decides, to: &builder, &linker)
         let jumps = try append(right, jumpsWhen: outcome, to: &builder, &linker)
         if decides == outcome { return settled + jumps }
-        builder.land(settled)
+        builder.patch(settled)
         return jumps
     }
 }

@@ -74,7 +74,8 @@ struct Linker {
         {
             linker.problems.append(
                 root.error(
-                    at: root.bytes.count, "the template ends \(end.place), which is never closed"))
+                    at: root.bytes.count, "the template ends \(end.location), which is never closed"
+                ))
         }
         if let errors = TemplateErrors(linker.problems) { throw errors }
         return CompiledTemplate(
@@ -86,7 +87,7 @@ struct Linker {
     mutating func number(of name: String) -> Int { names.append(name).index }
 
     /// Records that the index of a `cycle` tag is in use.
-    mutating func noteCycle(_ number: Int) { cycles = max(cycles, number + 1) }
+    mutating func countCycle(_ number: Int) { cycles = max(cycles, number + 1) }
 
     /// Returns the index of a new slot, in which a path component caches its last lookup.
     mutating func memberSlot() -> Int {
@@ -146,7 +147,7 @@ struct Linker {
         let included = try read(name, from: source, at: offset)
         // A recursive include is assumed to end in the context in which it begins; checked below.
         let index = programs.count
-        let assumed = context.behindTemplate
+        let assumed = context.afterTemplate
         indexes[key] = Included(index: index, end: assumed)
         chain.append((source, offset, "included"))
         depth += 1
@@ -157,7 +158,7 @@ struct Linker {
             throw source.error(
                 at: offset,
                 "a template that includes itself has to end where it begins, but ends "
-                    + end.place)
+                    + end.location)
         }
         indexes[key] = Included(index: index, end: end)
         return Included(index: index, end: end)

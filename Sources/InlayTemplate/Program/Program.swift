@@ -38,7 +38,7 @@ final class Program: Sendable {
         /// The current value of a name, by the name's index.
         case name(Int, [PathComponent])
         /// A property of the current loop, or of an enclosing one.
-        case loop(LoopProperty, outwards: Int)
+        case loop(LoopProperty, outerLevels: Int)
         case cycle(index: Int, values: [Value])
         case firstOf([Value])
         case now(Value?)

@@ -11,7 +11,7 @@ struct ProgramBuilder {
     private(set) var sections: [String] = []
     private(set) var parents: [Program.Parent] = []
     /// The last jump target, across which literals aren't merged.
-    private var landed = 0
+    private var lastTarget = 0
     /// The operation whose literal ends with an `&` of a query, or with an `&` and letters.
     private var ampersand: Int?
 
@@ -30,7 +30,7 @@ struct ProgramBuilder {
         guard !bytes.isEmpty else { return }
         let start = literals.count
         literals += bytes
-        if case .text(let range) = operations.last, operations.count > landed {
+        if case .text(let range) = operations.last, operations.count > lastTarget {
             operations[operations.count - 1] = .text(range.lowerBound..<literals.count)
         } else {
             operations.append(.text(start..<literals.count))
@@ -40,7 +40,7 @@ struct ProgramBuilder {
     mutating func append(_ operation: Operation) { operations.append(operation) }
 
     /// Notes that the last literal ends with an incomplete character reference.
-    mutating func noteAmpersand() {
+    mutating func recordAmpersand() {
         let index = operations.lastIndex { if case .text = $0 { true } else { false } }
         if let index, case .text(let range) = operations[index],
             literals[range].contains(UInt8(ascii: "&"))
@@ -55,12 +55,12 @@ struct ProgramBuilder {
     mutating func escapeAmpersand(from operation: Int = 0) -> Bool {
         guard let index = ampersand, (operation..<operations.count).contains(index),
             case .text(let range) = operations[index],
-            let place = literals[range].lastIndex(of: UInt8(ascii: "&"))
+            let index = literals[range].lastIndex(of: UInt8(ascii: "&"))
         else { return false }
         ampersand = nil
         let text =
-            literals[range.lowerBound...place] + "amp;".utf8
-            + literals[place + 1..<range.upperBound]
+            literals[range.lowerBound...index] + "amp;".utf8
+            + literals[index + 1..<range.upperBound]
         let start = literals.count
         literals += text
         operations[index] = .text(start..<literals.count)
@@ -70,16 +70,16 @@ struct ProgramBuilder {
     /// Removes all operations from an index.
     mutating func removeOperations(from index: Int) {
         operations.removeSubrange(index...)
-        landed = min(landed, index)
+        lastTarget = min(lastTarget, index)
     }
 
     /// Marks the next operation as a jump target.
-    mutating func land() { landed = operations.count }
+    mutating func markTarget() { lastTarget = operations.count }
 
     /// Sets the target of pending jumps to the next operation.
-    mutating func land(_ jumps: [Int]) {
+    mutating func patch(_ jumps: [Int]) {
         let target = operations.count
-        landed = target
+        lastTarget = target
         for jump in jumps {
             switch operations[jump] {
             case .jump: operations[jump] = .jump(to: target)

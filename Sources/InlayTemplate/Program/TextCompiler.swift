@@ -47,7 +47,7 @@ struct TextCompiler {
             builder.append(before == .start ? .passLineBreak : .keepLineBreak)
         }
         if tracker.context.firstText == .start { builder.append(.markLineBreak) }
-        if tracker.context.openReference == .escapable { builder.noteAmpersand() }
+        if tracker.context.openReference == .escapable { builder.recordAmpersand() }
     }
 
     /// Writes an `&` at the end of the text as `&amp;`, if the literal that ends with it begins at
@@ -123,7 +123,7 @@ struct TextCompiler {
 
     /// Advances past a filtered block, whose text may be the first in a `pre` and may be empty.
     mutating func endBlock(from start: HTMLContext) {
-        if start.firstText != .none { context.firstText = .behindValue }
+        if start.firstText != .none { context.firstText = .afterValue }
     }
 
     /// Merges the HTML contexts of two branches.
@@ -138,8 +138,8 @@ struct TextCompiler {
     }
 
     private static func differentEnds(_ one: HTMLContext, _ other: HTMLContext) -> String {
-        "the branches end in different parts of the page: one \(one.place), the other "
-            + "\(other.place); end each branch where the others end: move the quotes, “<” and “>” "
+        "the branches end in different parts of the page: one \(one.location), the other "
+            + "\(other.location); end each branch where the others end: move the quotes, “<” and “>” "
             + "before or behind all of them, or repeat in each branch what differs"
     }
 

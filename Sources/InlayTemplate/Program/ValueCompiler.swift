@@ -48,12 +48,12 @@ struct ValueCompiler {
     }
 
     private func resolve(
-        _ operand: Expression.Operand, _ filters: [Expression.FilterCall], at place: Int?,
+        _ operand: Expression.Operand, _ filters: [Expression.FilterCall], at offset: Int?,
         _ linker: inout Linker
     ) throws(SourceDiagnostic) -> Program.Value {
         let calls = try resolve(filters, &linker)
         var name = ""
-        var offset = place ?? calls.first?.offset ?? 0
+        var offset = offset ?? calls.first?.offset ?? 0
         let found: Program.Operand
         switch operand {
         case .literal(let value): found = .literal(value)
@@ -62,7 +62,7 @@ struct ValueCompiler {
             offset = path.offset
             found = try find(path, &linker)
         case .cycle(let index, let expressions):
-            linker.noteCycle(index)
+            linker.countCycle(index)
             found = .cycle(
                 index: index, values: try resolve(all: expressions, &linker))
         case .firstOf(let expressions): found = .firstOf(try resolve(all: expressions, &linker))
@@ -107,13 +107,14 @@ struct ValueCompiler {
             }
             return .name(linker.number(of: path.name), components)
         }
-        let outwards = path.components.prefix { LoopProperty.parentNames.contains($0.name) }.count
-        let rest = path.components.dropFirst(outwards).map(\.name)
+        let outerLevels = path.components.prefix { LoopProperty.parentNames.contains($0.name) }
+            .count
+        let rest = path.components.dropFirst(outerLevels).map(\.name)
         guard let property = rest.first.flatMap(LoopProperty.init), rest.count == 1 else {
             let known = LoopProperty.allCases.map(\.rawValue)
             let hint = rest.first.map { Suggestion.text(for: $0, among: known) } ?? ""
             throw source.error(at: path.offset, "a loop has no “\(path.text)”\(hint)")
         }
-        return .loop(property, outwards: outwards)
+        return .loop(property, outerLevels: outerLevels)
     }
 }

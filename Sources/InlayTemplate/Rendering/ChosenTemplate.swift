@@ -28,7 +28,7 @@ struct ChosenTemplate {
     /// - Throws: The error of a template that can't be read, or that ends in another HTML context.
     func compiled(in library: TemplateLibrary, isWholePage: Bool) throws -> CompiledTemplate? {
         guard let template = try firstFound(in: library) else { return nil }
-        let expected = context.behindTemplate
+        let expected = context.afterTemplate
         guard
             library.options.escaping != .context
                 || HTMLContext.joined(template.end, expected) == expected
@@ -38,7 +38,7 @@ struct ChosenTemplate {
             throw source.error(
                 at: offset,
                 "a template that is chosen by a value has to end where it begins, but "
-                    + "ends \(template.end.place)")
+                    + "ends \(template.end.location)")
         }
         return template
     }

@@ -38,9 +38,9 @@ struct LoopStack {
     }
 
     /// Returns a property of the current loop, or of an enclosing one.
-    func value(of property: LoopProperty, outwards: Int) -> TemplateValue? {
-        guard outwards < count else { return nil }
-        return property.value(outwards == 0 ? current : outer[outer.count - outwards])
+    func value(of property: LoopProperty, outerLevels: Int) -> TemplateValue? {
+        guard outerLevels < count else { return nil }
+        return property.value(outerLevels == 0 ? current : outer[outer.count - outerLevels])
     }
 
     /// The number that identifies the execution of the current loop; nil if there is none.

@@ -16,7 +16,7 @@ struct Renderer: ~Copyable {
     private let template: CompiledTemplate
     private var evaluator: ValueEvaluator
     private var changes = ChangeDetector()
-    private var fuel: OperationBudget
+    private var budget: OperationBudget
     private let maximumLength: Int
     private var frames: [RenderFrame] = []
     /// The number of enclosing renderings, which run separately compiled templates, and the names
@@ -29,7 +29,7 @@ struct Renderer: ~Copyable {
     ) {
         self.template = template
         evaluator = ValueEvaluator(template, data: data, warn: warn)
-        fuel = OperationBudget(template.library.options.limits)
+        budget = OperationBudget(template.library.options.limits)
         maximumLength = template.library.options.limits.outputBytes
         frames.append(RenderFrame(program: template.programs[0]))
     }
@@ -54,7 +54,7 @@ struct Renderer: ~Copyable {
         while next < operations.count {
             let operation = operations[next]
             next &+= 1
-            fuel.left &-= 1
+            budget.left &-= 1
             switch operation {
             case .text(let range): output.append(literals, range)
             case .outputName(let name, let value, let escaper):
@@ -119,7 +119,7 @@ struct Renderer: ~Copyable {
                 if try !isChanged(index, program.watched[watched], in: program) { next = target }
             case .resetCycle(let index): evaluator.resetCycle(index)
             case .advanceCycles(let range):
-                fuel.left &-= range.count
+                budget.left &-= range.count
                 evaluator.advanceCycles(range)
             case .beginSection(let name):
                 onSection?(.began(program.sections[name], offset: output.length))
@@ -137,7 +137,7 @@ struct Renderer: ~Copyable {
     /// Suspends the run, so that it resumes with the operation before an index.
     private mutating func stop(before next: Int) -> Bool {
         frames[frames.count - 1].next = next - 1
-        fuel.left &+= 1
+        budget.left &+= 1
         return true
     }
 
@@ -298,7 +298,7 @@ struct Renderer: ~Copyable {
         inner.outerNames = names
         inner.frames[0].run = changes.newRun()
         inner.evaluator.loops = evaluator.loops
-        (inner.fuel, inner.outerDepth, inner.onSection) = (fuel, depth, onSection)
+        (inner.budget, inner.outerDepth, inner.onSection) = (budget, depth, onSection)
         swap(&inner.output, &output)
         swap(&inner.changes, &changes)
         swap(&inner.evaluator.reports, &evaluator.reports)
@@ -306,7 +306,7 @@ struct Renderer: ~Copyable {
             swap(&inner.output, &output)
             swap(&inner.changes, &changes)
             swap(&inner.evaluator.reports, &evaluator.reports)
-            fuel = inner.fuel
+            budget = inner.budget
         }
         _ = try inner.run()
     }
@@ -358,10 +358,10 @@ struct Renderer: ~Copyable {
         return output.bytes.count &+ min(Self.checkedLength, maximumLength &- output.length)
     }
 
-    private var isOverLimit: Bool { fuel.left < 0 || output.length > maximumLength }
+    private var isOverLimit: Bool { budget.left < 0 || output.length > maximumLength }
 
     private mutating func checkExceededLimits(_ source: TemplateSource, at offset: Int) throws {
-        if let sentence = fuel.refill() { throw source.error(at: offset, sentence) }
+        if let sentence = budget.refill() { throw source.error(at: offset, sentence) }
         guard output.length <= maximumLength else {
             throw source.error(at: offset, "the text is longer than \(maximumLength) bytes")
         }

@@ -162,12 +162,12 @@ struct ValueEvaluator: ~Copyable {
         switch operand {
         case .literal(let value): return value
         case .name(let name, let path): return member(path, of: name)
-        case .loop(let property, let outwards):
-            return loops.value(of: property, outwards: outwards)
+        case .loop(let property, let outerLevels):
+            return loops.value(of: property, outerLevels: outerLevels)
         case .cycle(let index, let values):
-            let turn = cycles[index]
-            cycles[index] = turn + 1
-            return try value(values[turn % values.count])
+            let iteration = cycles[index]
+            cycles[index] = iteration + 1
+            return try value(values[iteration % values.count])
         case .firstOf(let values):
             for candidate in values {
                 if let value = try value(candidate, isAsked: true), value.isTrue(dialect) {
@@ -214,7 +214,7 @@ struct ValueEvaluator: ~Copyable {
                 default: return nil
                 }
             }
-            guard let next = value.member(component, dialect, near: &members[component.slot])
+            guard let next = value.member(component, dialect, hint: &members[component.slot])
             else { return nil }
             value = next
         }

@@ -3,15 +3,15 @@ import InlayValues
 /// The reports of names that the data lacks, and of values that their context blocks, one for each
 /// position.
 struct ValueReports {
-    private struct Place: Hashable {
+    private struct Location: Hashable {
         let template: String
         let offset: Int
     }
 
     let policy: UndefinedNames
     let warn: ((SourceDiagnostic) -> Void)?
-    private var warnedPlaces: Set<Place> = []
-    private var blockedPlaces: Set<Place> = []
+    private var warnedLocations: Set<Location> = []
+    private var blockedLocations: Set<Location> = []
 
     init(policy: UndefinedNames, warn: ((SourceDiagnostic) -> Void)?) {
         self.policy = policy
@@ -24,7 +24,7 @@ struct ValueReports {
     /// Returns whether a missing name has to be reported; false from the second time on.
     mutating func isDue(_ value: Program.Value) -> Bool {
         policy == .error
-            || warnedPlaces.insert(Place(template: value.source.name, offset: value.offset))
+            || warnedLocations.insert(Location(template: value.source.name, offset: value.offset))
                 .inserted
     }
 
@@ -39,8 +39,9 @@ struct ValueReports {
 
     /// Reports a value that isn't allowed in its context, the first time at its position.
     mutating func reportBlocked(_ value: Program.Value, _ escaper: Escaper) {
-        let place = Place(template: value.source.name, offset: value.offset)
-        guard let warn, let written = escaper.replacement, blockedPlaces.insert(place).inserted
+        let location = Location(template: value.source.name, offset: value.offset)
+        guard let warn, let written = escaper.replacement,
+            blockedLocations.insert(location).inserted
         else { return }
         let name = value.name.isEmpty ? "the value" : "the value of “\(value.name)”"
         warn(

@@ -64,10 +64,10 @@ extension Parser {
             branches.append(
                 Node.Branch(condition: condition, body: body, cycles: start..<cycles.count))
             guard var end else { break }
-            let goesOn =
+            let continues =
                 end.name == "elif" || end.name == "elseif"
                 || (end.name == "else" && end.cursor.take(word: "if"))
-            if goesOn {
+            if continues {
                 tag = end
                 continue
             }

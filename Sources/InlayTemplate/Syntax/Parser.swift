@@ -97,7 +97,7 @@ struct Parser {
                     nodes.append(try plainTags.output(&cursor, offset: offset))
                 case .tag(let range, let offset):
                     let tag = try tag(range, at: offset)
-                    if let opening, TagTable.goesOn(opening.name, with: tag.name) {
+                    if let opening, TagTable.continues(opening.name, with: tag.name) {
                         if TagTable.isEnd(tag.name, of: opening.name) {
                             lastClosed = opening.offset
                         }

@@ -37,7 +37,7 @@ enum TagTable {
 
     /// Returns whether a tag ends the current part of a block: an end tag, or a tag such as `else`,
     /// which begins the next part.
-    static func goesOn(_ block: String, with name: String) -> Bool {
+    static func continues(_ block: String, with name: String) -> Bool {
         isEnd(name, of: block) || (blocks[block]?.contains(name) ?? (name == "else"))
     }
 }

@@ -54,7 +54,7 @@ struct JSONElements {
                 isAtEnd = true
                 position += 1
             default:
-                guard !isAtEnd else { throw JSONElementProblem.behindArray }
+                guard !isAtEnd else { throw JSONElementProblem.afterArray }
                 isArray = isArray ?? false
                 start = position
                 depth = 0
@@ -106,11 +106,11 @@ struct JSONElements {
 
 /// The reason why a JSON stream is invalid.
 enum JSONElementProblem: Error, CustomStringConvertible {
-    case behindArray, cut, tooLong
+    case afterArray, cut, tooLong
 
     var description: String {
         switch self {
-        case .behindArray: "unexpected text after the end of the JSON array"
+        case .afterArray: "unexpected text after the end of the JSON array"
         case .cut: "the JSON ends within a value"
         case .tooLong: "an element of the JSON is longer than 16 MB"
         }

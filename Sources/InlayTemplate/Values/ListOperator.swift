@@ -47,7 +47,7 @@ enum ListOperator {
         var value = element
         for component in path {
             var index = 0
-            guard let next = value.member(component, .mg, near: &index) else { return nil }
+            guard let next = value.member(component, .mg, hint: &index) else { return nil }
             value = next
         }
         return value
@@ -58,7 +58,7 @@ extension [TemplateValue] {
     /// Returns the member of each element as a list; nil if no element has it.
     func members(_ component: PathComponent) -> TemplateValue? {
         var index = 0
-        let found = compactMap { $0.member(component, .mg, near: &index) }
+        let found = compactMap { $0.member(component, .mg, hint: &index) }
         if found.isEmpty { return nil }
         return .array(found)
     }

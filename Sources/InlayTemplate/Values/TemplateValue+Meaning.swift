@@ -89,11 +89,11 @@ extension TemplateValue {
     ///
     /// Members of objects are looked up at the index of the last lookup first.
     func member(
-        _ component: PathComponent, _ dialect: TemplateDialect, near index: inout Int
+        _ component: PathComponent, _ dialect: TemplateDialect, hint index: inout Int
     ) -> TemplateValue? {
         switch self {
         case .object(let members):
-            if let value = members.value(of: component.name, near: &index) { return value }
+            if let value = members.value(of: component.name, hint: &index) { return value }
             guard dialect == .django else { return nil }
             switch component.name {
             case "items": return .array(members.map { .array([.string($0), $1]) })

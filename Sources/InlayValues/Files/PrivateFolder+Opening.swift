@@ -7,7 +7,7 @@ extension PrivateFolder {
     }
 
     /// The number of links on the way to a folder above which it isn't found.
-    private static let mostLinks = 40
+    private static let maximumLinks = 40
 
     /// Opens a folder, component by component.
     ///
@@ -23,7 +23,7 @@ extension PrivateFolder {
                 guard !walk.isAtEnd else {
                     throw PrivateFolderError(path, "it is a link or a file, not a folder")
                 }
-                guard walk.links < mostLinks else { throw PrivateFolderError(path, code: ELOOP) }
+                guard walk.links < maximumLinks else { throw PrivateFolderError(path, code: ELOOP) }
                 try walk.follow(name)
             } else {
                 try walk.enter(name)

@@ -26,7 +26,7 @@ struct SearchMatches: Sendable {
     /// such match.
     func match(_ number: Int) -> (row: Int, number: Int)? {
         guard 0..<count ~= number else { return nil }
-        let place = ends.firstPlace { $0 > number }
+        let place = ends.partitioningIndex { $0 > number }
         return (rows[place], number - end(before: place))
     }
 
@@ -61,7 +61,7 @@ struct SearchMatches: Sendable {
 
     /// Returns the position in ``rows`` of the first index that is at least `row`; `rows.count` if
     /// there is none.
-    private func index(from row: Int) -> Int { rows.firstPlace { $0 >= row } }
+    private func index(from row: Int) -> Int { rows.partitioningIndex { $0 >= row } }
 
     private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }
 }

@@ -102,7 +102,7 @@ struct PlainHeights {
             heights.setClass(RowClass(rowClass), of: row)
             rows[row].rowClass = rowClass
         case 125..<155:
-            heights.doubtHeight(of: row)
+            heights.invalidateHeight(of: row)
             rows[row].isMeasured = false
         default:
             let units = Int.random(in: 0...64_000, using: &generator)

@@ -95,8 +95,8 @@ struct PatternMatcher {
             case .save(let register):
                 set(register, position)
                 next += 1
-            case .look(let isNegated, let then):
-                isMatch = try look(from: next + 1, at: position, isNegated)
+            case .lookaround(let isNegated, let then):
+                isMatch = try matchLookaround(from: next + 1, at: position, isNegated)
                 next = then
             case .beginLoop(let register):
                 set(register, 0)
@@ -157,7 +157,7 @@ struct PatternMatcher {
         return first
     }
 
-    private mutating func look(
+    private mutating func matchLookaround(
         from start: Int, at position: Int, _ isNegated: Bool
     ) throws(Stopped) -> Bool {
         let base = trail.count

@@ -70,7 +70,7 @@ struct PatternParser {
             ("(?=", false, false), ("(?!", false, true), ("(?<=", true, false),
             ("(?<!", true, true),
         ] where scanner.take(text) {
-            return .look(try groupBody(), isBehind: isBehind, isNegated: isNegated)
+            return .lookaround(try groupBody(), isBehind: isBehind, isNegated: isNegated)
         }
         let first = groupCount + 1
         let atom = try atom()

@@ -17,7 +17,7 @@ struct PatternProgram: Sendable {
         /// Stores the position in a register.
         case save(Int)
         /// Matches the following instructions up to an `accept`, without moving.
-        case look(isNegated: Bool, then: Int)
+        case lookaround(isNegated: Bool, then: Int)
         /// Stores 0 in the counter of a loop.
         case beginLoop(Int)
         /// Tries a repetition, which is the next instruction, or leaves the loop.
@@ -76,12 +76,12 @@ struct PatternProgram: Sendable {
                 }
             instructions.append(
                 .reference(groups, ignoresCase: ignoresCase, isBackward: isBackward))
-        case .look(let body, let isBehind, let isNegated):
+        case .lookaround(let body, let isBehind, let isNegated):
             let start = instructions.count
             instructions.append(.jump(0))
             append(body, isBackward: isBehind)
             instructions.append(.accept)
-            instructions[start] = .look(isNegated: isNegated, then: instructions.count)
+            instructions[start] = .lookaround(isNegated: isNegated, then: instructions.count)
         case .repeated(let body, let repetition):
             appendLoop(of: body, repetition, isBackward)
         }

@@ -34,7 +34,7 @@ indirect enum PatternNode: Sendable {
     /// A capturing group, counted from 1.
     case group(Int, PatternNode)
     case reference(PatternReference, ignoresCase: Bool)
-    case look(PatternNode, isBehind: Bool, isNegated: Bool)
+    case lookaround(PatternNode, isBehind: Bool, isNegated: Bool)
     case repeated(PatternNode, PatternRepetition)
 }
 

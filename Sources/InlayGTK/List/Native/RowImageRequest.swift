@@ -82,7 +82,7 @@ final class HeldImage {
     /// differs from that declared in the HTML.
     convenience init?(embedded image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
-            let size = try? ImageHeader(bytes).seenSize, image.fits(size)
+            let size = try? ImageHeader(bytes).displayedSize, image.fits(size)
         else { return nil }
         let name = Self.embedded.source.hold(bytes)
         self.init(name, Self.embedded.loader) { Self.embedded.source.release(name) }

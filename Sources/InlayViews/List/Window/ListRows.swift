@@ -264,7 +264,7 @@ final class ListRows {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.
         guard !keepsTop, !geometry.isTargetAligned,
-            let row = geometry.heldRow({ near.drawn($0) }).flatMap({ near[$0] }),
+            let row = geometry.anchorRow({ near.drawn($0) }).flatMap({ near[$0] }),
             row.displacement != 0
         else { return }
         let done = -geometry.move(by: -row.displacement.rounded())
