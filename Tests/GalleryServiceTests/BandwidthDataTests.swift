@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bandwidth of the service")
 struct BandwidthDataTests {
-    @Test func dataCentreTrafficAddsUpToTheMonthlyTotals() async throws {
+    @Test func dataCenterTrafficAddsUpToTheMonthlyTotals() async throws {
         let service = try await GalleryService.start()
         let months: [BandwidthMonth] = try await Client(service).value("bandwidth")
         #expect(months.map(\.month).first == "2026-01")

@@ -160,7 +160,7 @@ import Testing
         ("foo://x:99999", false), ("foo://u@", false), ("foo://", true), ("foo:/x y", true),
         ("mailto:a@b", true), ("1a:b", false), ("//x", false),
     ])
-    func urlsAreThoseOfTheURLStandard(text: String, isValid: Bool) {
+    func urlsAreValidatedByTheURLStandard(text: String, isValid: Bool) {
         #expect(rule(.url, text) == (isValid ? nil : .kind))
     }
 
@@ -180,7 +180,7 @@ import Testing
         (.week, "275760-W37", "275760-W38"),
         (.dateTime, "275760-09-13T00:00", "275760-09-13T00:01"),
     ])
-    func datesEndWithThoseOfJavaScript(kind: FormField.Kind, last: String, tooLate: String) {
+    func datesAfterTheLastDateOfJavaScriptAreInvalid(kind: FormField.Kind, last: String, tooLate: String) {
         #expect(rule(kind, last) == nil)
         #expect(rule(kind, tooLate) == .kind)
     }

@@ -12,7 +12,7 @@ import Testing
         ("url(a)", #"url(\(b\)\'\"\ )"#), ("url('a')", #"url('(b)\'" ')"#),
         (#"url("a")"#, #"url("(b)'\" ")"#),
     ])
-    func replacedAddressesStayWithinTheirURLs(css: String, expected: String) throws {
+    func replacedAddressesCannotEndTheirURL(css: String, expected: String) throws {
         let tree = try HTMLTree(fragment: "<style>\(css)</style>").replacingImageAddresses { _ in
             "(b)'\" "
         }

@@ -255,7 +255,7 @@ struct SanitizerTests {
         ("a.png 1e999x", nil), ("a.png (1x, 2x)", nil), ("a.png x", nil), ("a.png 1 x", nil),
         ("a.png 1w,b.png 2w 3h", "a.png 1w, b.png 2w 3h"),
     ])
-    func descriptorsOfImageCandidatesAreThoseOfTheStandard(value: String, result: String?) throws {
+    func srcsetDescriptorsAreParsedByTheStandard(value: String, result: String?) throws {
         let image = try sanitized("<img srcset='\(value)'>")
         #expect(image == (result.map { "<img srcset=\"\($0)\">" } ?? "<img>"))
     }

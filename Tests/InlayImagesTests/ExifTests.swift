@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Container.allCases, [true, false])
-    func theByteOrderOfTheTIFFHeaderDecides(container: Container, big: Bool) throws {
+    func exifIsReadInTheByteOrderOfItsTIFFHeader(container: Container, big: Bool) throws {
         for orientation in 1...8 {
             for type in [3, 4] {
                 for mark in container == .jpeg ? ["Exif\0\0"] : ["Exif\0\0", ""] {

@@ -125,7 +125,7 @@ import Testing
         #expect(try ImageHeader(png(1, 1) + control).isAnimated)
     }
 
-    @Test func gifFilesAreCutOffBehindTheLastBlockThatIsRead() {
+    @Test func gifFilesAreTruncatedAfterTheLastBlockRead() {
         let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
         let comment: [UInt8] = [0x21, 0xFE, 1, 0x78, 0]

@@ -17,7 +17,7 @@ struct OlderDocumentTests {
         #expect(compile(text).root?["text"] == .text("here"))
     }
 
-    @Test func aCaseEndsTheOneBeforeIt() throws {
+    @Test func aCaseInstructionEndsThePreviousCase() throws {
         let text = """
             <Row><?case iOS?><Wrong/><?case Linux?><Label text="here"/><?case tvOS?><Wrong/><?end?>
             <Label text="always"/></Row>
@@ -88,7 +88,7 @@ struct OlderDocumentTests {
         "<root style='groupedTableView'><?sectionBreak?><Cell/></root>",
         "<root axis='vertical' distribution='fill'/>", "<root backgroundColor='#ffffff'/>",
     ])
-    func aRootHasTheAttributesOfTheViewsThatItCanStandFor(text: String) {
+    func aRootElementAcceptsTheAttributesOfItsPossibleViews(text: String) {
         let checker = MarkupChecker(resources: MarkupFiles())
         #expect(checker.problems(in: Array(text.utf8), file: "a.xml").map(\.message) == [])
     }

@@ -160,7 +160,7 @@ import Testing
         #expect(sent(transport).last??.contains("nc=00000003") == true)
     }
 
-    @Test func theCountOfANonceThatTheServerSendsAgainContinues() async throws {
+    @Test func aRepeatedNonceKeepsItsCount() async throws {
         let challenge = TransportResponse.status(
             401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
         let transport = guarded(challenge)

@@ -82,7 +82,7 @@ import Testing
         #expect(try await value(.bytes(Array(#""ä""#.utf8), type: unknown), as: String.self) == "ä")
     }
 
-    @Test func longTextsAreConvertedWhole() async throws {
+    @Test func longTextsAreConvertedCompletely() async throws {
         let bytes = [UInt8](repeating: 0xC1, count: 200_001)
         let text = try await value(
             .bytes(bytes, type: "text/plain; charset=koi8-r"), as: String.self)

@@ -71,7 +71,7 @@ import Testing
         #expect(!sent.text.contains("\nX-Evil"))
     }
 
-    @Test func longMediaTypesOfFilesAreSentWhole() async throws {
+    @Test func longMediaTypesOfFilesAreSentCompletely() async throws {
         let boundary = String(repeating: "b", count: 120)
         let type = HTTPMediaType(essence: "multipart/signed", parameters: ["boundary": boundary])
         let sent = try await send(["f": FileArgument([], name: "mail", type: type)])

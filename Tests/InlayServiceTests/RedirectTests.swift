@@ -20,7 +20,7 @@ import Testing
         #expect((last.headers[.contentType] == nil) == (method == "GET"))
     }
 
-    @Test func theGetAfterAWriteHasNoneOfItsConditions() async throws {
+    @Test func theGetAfterARedirectedWriteHasNoPreconditions() async throws {
         let transport = StubTransport(.redirect(303, to: "/new"), .status(204))
         try await makeProxy(transport).put(
             "/x", ["a": 1], headers: ["If-Match": "\"a\"", "If-None-Match": "*", "Prefer": "a"])
@@ -33,7 +33,7 @@ import Testing
         #expect(kept.requests.last?.headers[.ifMatch] == "\"a\"")
     }
 
-    @Test func aLostGetAfterAPostIsRetriedWithoutThePostAndWithoutItsKey() async throws {
+    @Test func aLostGetAfterARedirectedPostIsRetriedWithoutThePostAndItsIdempotencyKey() async throws {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index != 1 else { throw .lost("cut") }
             return index == 0 ? .redirect(303, to: "/new") : .status(204)

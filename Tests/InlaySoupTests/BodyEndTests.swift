@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: framings, Close.allCases)
-    func wholeBodiesAreReadHoweverTheConnectionEnds(framing: Framing, close: Close) async throws {
+    func completeBodiesAreReadHoweverTheConnectionEnds(framing: Framing, close: Close) async throws {
         for split in [nil, 1, framing.body.count / 2, framing.body.count - 1] {
             let server = try Self.server(
                 framing, prefix: framing.body.count, splitAt: split, close: close)
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: framings)
-    func wholeBodiesAreReadWithoutTheEndOfTheTLSConnection(framing: Framing) async throws {
+    func completeBodiesAreReadWithoutATLSCloseNotify(framing: Framing) async throws {
         let head = Array("HTTP/1.1 200 OK\r\n\(framing.header)\r\n".utf8)
         for count in [framing.body.count, framing.body.count - 1] {
             let server = SecureServer(response: head + framing.body.prefix(count), isCut: true)
@@ -181,7 +181,7 @@ import Testing
         "Content-Length: 5\r\n\r\nfirst",
         "Transfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\n\r\n",
     ])
-    func dataAfterAWholeBodyIsNeverTheNextResponse(response: String) async throws {
+    func dataAfterACompleteBodyIsNeverTheNextResponse(response: String) async throws {
         let server = try WireServer { request, connection in
             guard request.path == "/x" else { return connection.respond(200, [:], "next") }
             connection.send(
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPRequest.Method.get, .head])
-    func aRefusedResponseDoesNotChangeHowTheNextOneIsRead(method: HTTPRequest.Method) async throws {
+    func aRejectedResponseDoesNotAffectTheNextOne(method: HTTPRequest.Method) async throws {
         let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
         let server = try WireServer { request, connection in
             switch request.path {

@@ -75,7 +75,7 @@ import Testing
         ["Content-Encoding: identity", "Content-Encoding: gzip"],
         ["Content-Encoding:", "Content-Encoding: Gzip"],
     ])
-    func spellingsOfACodingAreTheSame(fields: [String]) async throws {
+    func contentCodingsAreRecognizedInAnySpelling(fields: [String]) async throws {
         let bytes = try await result(fields, Self.bytes(Self.bodies[0].body))
         #expect(String(decoding: bytes, as: UTF8.self) == Self.text)
     }
@@ -140,7 +140,7 @@ import Testing
         #expect(await isDamaged(coding, Self.bytes(body) + Array("more".utf8)))
     }
 
-    @Test func responsesWithoutABodyNeedNoCodedOne() async throws {
+    @Test func responsesWithoutABodyNeedNoDecoding() async throws {
         let fields = ["Content-Encoding: gzip"]
         #expect(try await result(fields, []) == [])
         #expect(try await result(fields, [1, 2, 3], method: .head) == [])

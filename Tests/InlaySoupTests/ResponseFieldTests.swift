@@ -63,7 +63,7 @@ import Testing
         #expect(reason.contains("Content-Length"), "\(reason)")
     }
 
-    @Test func equalContentLengthsAreOne() async throws {
+    @Test func repeatedEqualContentLengthsAreAccepted() async throws {
         #expect(try await error("Content-Length: 5\r\nContent-Length: 5\r\n") == nil)
         #expect(try await error("Content-Length: 005\r\ncontent-length:5\r\n") == nil)
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["Location", "Content-Disposition", "Content-Range"])
-    func differentValuesOfAFieldThatHasOneAreMalformed(name: String) async throws {
+    func conflictingValuesOfASingleValueFieldAreMalformed(name: String) async throws {
         let length = "Content-Length: 5\r\n"
         #expect(try await error("\(length)\(name): a\r\n\(name): a\r\n") == nil)
         let error = try await error("\(length)\(name): a\r\n\(name): b\r\n")
@@ -131,12 +131,12 @@ import Testing
         }
     }
 
-    @Test func equalLocationsAreOne() async throws {
+    @Test func repeatedEqualLocationsAreAccepted() async throws {
         let response = try await redirected(Array("/y".utf8), Array("/y".utf8))
         #expect(String(decoding: response.body, as: UTF8.self) == "/y")
     }
 
-    @Test func theBytesOfAllFieldsAreKept() async throws {
+    @Test func theBytesOfHeaderFieldsAreUnchanged() async throws {
         let server = try WireServer { _, connection in
             connection.send(
                 Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nX-Name: caf".utf8) + [0xE9]

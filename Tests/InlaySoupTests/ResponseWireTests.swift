@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: bodies)
-    func onlyTheWholeBodyIsWhole(body: String, trailer: Int) {
+    func onlyCompleteBodiesAreReportedAsComplete(body: String, trailer: Int) {
         let bytes = Self.chunked + body
         for chunk in [1, 3, .max] {
             #expect(wire(bytes, chunk: chunk).wholeness == .whole)
@@ -47,7 +47,7 @@ import Testing
         "8000000000000000\r\n", "ffffffffffffffffff\r\n", "0\r\nno trailer\r\n", "0\r\n: x\r\n",
         "0\r\nA b: x\r\n",
     ])
-    func invalidChunksAreInvalid(body: String) {
+    func malformedChunksAreReportedAsInvalid(body: String) {
         for chunk in [1, .max] {
             guard case .invalid = wire(Self.chunked + body, chunk: chunk).wholeness else {
                 Issue.record("\(body)")

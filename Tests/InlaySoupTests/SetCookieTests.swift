@@ -34,7 +34,7 @@ import Testing
         ("a=é", "a", "é"), ("é=b", "é", "b"), ("a=日本", "a", "日本"), ("a=%E9", "a", "%E9"),
         ("a=b;", "a", "b"), ("a=b; Unknown; Foo=Bar", "a", "b"), ("a\tb=c\td", "a\tb", "c\td"),
     ])
-    func namesAndValuesAreKeptAsTheyAre(field: String, name: String, value: String) async throws {
+    func cookieNamesAndValuesAreStoredUnchanged(field: String, name: String, value: String) async throws {
         let cookies = try await cookies(field)
         #expect(cookies.map(\.name) == [name])
         #expect(cookies.map(\.value) == [value])
@@ -52,7 +52,7 @@ import Testing
         "\(past); Max-Age=100", "Max-Age=100; \(past)", "max-age=100; \(future)",
         "Max-Age=1; Max-Age=100", "Max-Age= 100 ",
     ])
-    func theMaxAgeWinsOverTheExpiryDate(attributes: String) async throws {
+    func maxAgeOverridesTheExpiryDate(attributes: String) async throws {
         let cookie = try #require(try await cookies("a=b; \(attributes)").first)
         let expires = try #require(cookie.expires)
         #expect(abs(expires.timeIntervalSinceNow - 100) < 60)

@@ -81,7 +81,7 @@ struct AuthorLiteralTests {
         #expect(warnings.first?.contains("“\(written)”") == true, "\(warnings)")
     }
 
-    @Test func blankSpaceAroundAnAttributeNameIsNoReasonToBlockIt() throws {
+    @Test func attributeNamesWithSurroundingWhiteSpaceAreNotBlocked() throws {
         #expect(try rendered("<p {{ x }}>", ["x": " hidden "]) == "<p hidden>")
         let options = TemplateOptions(dialect: .mg)
         #expect(
@@ -89,7 +89,7 @@ struct AuthorLiteralTests {
                 == "<p hidden>")
     }
 
-    @Test func branchesThatEndInDifferentPartsNameTheWayOut() {
+    @Test func errorsForBranchesEndingInDifferentContextsSuggestAFix() {
         let text = problem("<p title=\"{% if x %}a\"{% endif %}>")
         #expect(text.contains("the branches end in different parts of the page"))
         #expect(text.contains("end each branch"), "\(text)")

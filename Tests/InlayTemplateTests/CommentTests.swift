@@ -21,14 +21,14 @@ struct CommentTests {
         ("{% comment %}{# {% /comment %} #}a", " #}a"), ("{{ x }}{# a #}{# b #}{{ x }}", "11"),
         ("{# a #} b #}", " b #}"),
     ])
-    func aCommentEndsInItsLineOrIsText(template: String, text: String) throws {
+    func commentsThatDoNotEndOnTheirLineAreText(template: String, text: String) throws {
         for dialect in [TemplateDialect.mg, .django] {
             let options = TemplateOptions(dialect: dialect)
             #expect(try rendered(template, ["x": 1], options: options) == text, "\(dialect)")
         }
     }
 
-    @Test func aCommentWithOtherDelimitersEndsInItsLineToo() throws {
+    @Test func commentsWithCustomDelimitersEndOnTheirLineToo() throws {
         var options = TemplateOptions()
         options.delimiters = TemplateDelimiters(commentStart: "/*", commentEnd: "*/")
         #expect(try rendered("a/* b */c/* d\n*/", options: options) == "ac/* d\n*/")

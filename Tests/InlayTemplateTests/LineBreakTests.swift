@@ -7,7 +7,7 @@ import Testing
 @Suite("Template: line breaks of values")
 struct LineBreakTests {
     @Test(arguments: ["textarea", "pre", "listing", "TEXTAREA", "Pre class='a > b'", "pre/"])
-    func aFirstLineBreakOfAValueIsKept(tag: String) throws {
+    func theFirstLineBreakOfAValueIsPreserved(tag: String) throws {
         for first in ["\n", "\r\n", "\r", "\n\n", "\n\r\n"] {
             let value = first + "a\nb"
             let text = try content(of: tag, "{{ v }}", ["v": .string(value)], open)

@@ -55,7 +55,7 @@ struct PresentationAttributeTests {
         #expect(try rendered(template, ["v": .string(value)]) == expected)
     }
 
-    @Test func aValueWithinALiteralURLIsAPartOfIt() throws {
+    @Test func aValueWithinALiteralURLIsEscapedAsAPartOfIt() throws {
         #expect(
             try rendered("<rect fill=\"url(#{{ v }})\">", ["v": "a)b"])
                 == "<rect fill=\"url(#a%29b)\">")

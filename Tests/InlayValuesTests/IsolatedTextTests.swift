@@ -2,7 +2,7 @@ import InlayValues
 import Testing
 
 @Suite struct IsolatedTextTests {
-    @Test func valuesAreBetweenIsolatesAndLiteralPartsAreNot() {
+    @Test func interpolatedValuesAreIsolatedAndLiteralPartsAreNot() {
         let (name, count) = ("עדה", 3)
         #expect(
             IsolatedText("\(name) · \(count) notes").text

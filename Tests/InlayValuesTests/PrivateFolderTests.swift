@@ -39,7 +39,7 @@ import Testing
         #expect(mode(of: "parent") == 0o755)
     }
 
-    @Test func linksAreFollowedOnlyWhereNobodyElseCanMakeThem() throws {
+    @Test func linksAreFollowedOnlyInFoldersThatOthersCannotWriteTo() throws {
         make("target", 0o700)
         make("own", 0o755)
         make("shared", 0o777)

@@ -86,7 +86,7 @@ import Testing
         #expect(expansion.text.contains("try await self.proxy.\(call)\n"), "\(expansion.text)")
     }
 
-    @Test func answersAreDecodedWithTheirProvenance() {
+    @Test func responsesAreDecodedWithTheirProvenance() {
         let function =
             #"@GET("/a") func a(q: Int) async throws(ServiceError) -> DecodedResponse<[Int]>"#
         let expansion = Expansion("@Service protocol Test {\n\(function)\n}")

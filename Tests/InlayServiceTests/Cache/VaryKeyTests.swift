@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["x!y", "x!", "!", "!!", "x!y!z", "a!#$%&'*+-.^_`|~9"])
-    func namesOfAnyTokenMatch(name: String) throws {
+    func varyNamesWithAllTokenCharactersMatch(name: String) throws {
         let field = try #require(HTTPField.Name(name))
         for value in [nil, "", "1", "!\nb!"] as [String?] {
             var request = HTTPFields()

@@ -19,7 +19,7 @@ import Testing
         ("; Domain=.Example.COM", ".example.com"), ("; domain=www.example.com", ".www.example.com"),
         ("; Domain=example.com; Domain=", "www.example.com"),
     ])
-    func theDomainIsThatOfTheHostOrAbove(attributes: String, domain: String) throws {
+    func theCookieDomainMustBeTheHostOrAParentDomain(attributes: String, domain: String) throws {
         #expect(
             try cookie("a=b\(attributes)", from: "https://WWW.example.com/").domain == domain)
     }
@@ -38,7 +38,7 @@ import Testing
         ("http://co.uk/", "co.uk"), ("http://localhost/", "localhost"),
         ("http://127.0.0.1/", "127.0.0.1"), ("http://[::1]/", "::1"),
     ])
-    func hostsWithoutADomainAboveThemMayNameThemselves(url: String, host: String) throws {
+    func hostsWithoutAParentDomainMayBeTheirOwnCookieDomain(url: String, host: String) throws {
         #expect(try cookie("a=b; Domain=\(host)", from: url).domain == host)
         #expect(try cookie("a=b", from: url).domain == host)
     }
@@ -62,7 +62,7 @@ import Testing
         ("__Hosta=b", true), ("=__Host-a; Secure; Path=/", false),
         ("__secure-; Secure", false), ("a=__Host-b", true),
     ])
-    func prefixesOfNamesPromiseTheAttributes(field: String, isStored: Bool) {
+    func cookieNamePrefixesRequireTheirAttributes(field: String, isStored: Bool) {
         let stored = try? cookie(field, from: "https://example.com/")
         #expect((stored != nil) == isStored)
     }

@@ -229,7 +229,7 @@ import Testing
         await wait(second) { $0.isEmpty }
     }
 
-    @Test func writesAnswered503Or429Or409AreRetriedWithTheSameIdempotencyKey() async throws {
+    @Test func writesWithStatus503Or429Or409AreRetriedWithTheSameIdempotencyKey() async throws {
         let transport = StubTransport(
             .status(503), .status(429, [.retryAfter: "0"]), .status(409, [.retryAfter: "0"]),
             .status(204))

@@ -27,7 +27,7 @@ import Testing
         return values
     }
 
-    @Test func theStoredValueIsFollowedByTheFreshOneIfItDiffers() async throws {
+    @Test func theCachedValueIsFollowedByTheCurrentOneIfItDiffers() async throws {
         let network = StubTransport { _, index in .json(index < 2 ? "[1]" : "[2]") }
         let service = service(network)
         #expect(try await values(service).map(\.value) == [[1]])
@@ -51,7 +51,7 @@ import Testing
         #expect(try await values(service).map(\.value) == [[0], [1]])
     }
 
-    @Test func theStoredValueIsFollowedByItselfAsOfflineIfTheNetworkFails() async throws {
+    @Test func theCachedValueIsRepeatedAsOfflineIfTheNetworkFails() async throws {
         let network = Network(["/x": .json("[1]")])
         let service = service(network)
         #expect(try await values(service).map(\.provenance.isOffline) == [false])
@@ -69,7 +69,7 @@ import Testing
         await #expect(throws: ServiceError.self) { try await values(service) }
     }
 
-    @Test func aTimedOutRefreshEndsWithTheStoredValue() async throws {
+    @Test func aTimedOutRefreshEndsWithTheCachedValue() async throws {
         let gate = Gate()
         let isSlow = Mutex(false)
         let network = StubTransport { _, _ throws(TransportError) in

@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 /// Tests of persistent cookies.
-@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct KeptCookieTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct PersistentCookieTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// Tests of bodies that are stored while a caller reads them.
-@Suite struct KeptBodyTests {
+@Suite struct StreamedBodyTests {
     /// More bytes than the memory cache holds.
     private static let film = (0..<8).map { [UInt8](repeating: UInt8($0), count: 40_000) }
 
