@@ -1,6 +1,6 @@
 import InlayTemplate
 
-/// Makes a structure or class `TemplateConvertible`, so that templates can access its stored
+/// Conforms a structure or class to `TemplateConvertible`, so that templates can access its stored
 /// properties by name.
 ///
 /// ```swift

@@ -45,7 +45,7 @@ package struct CallerTrial: Sendable {
         (self.server, self.callers, self.random) = (server, callers, random)
     }
 
-    /// Makes the callers read, at the same time or in turn, with and without the network, and logs
+    /// Has the callers read, at the same time or in turn, with and without the network, and logs
     /// one of them out.
     package mutating func run() async {
         for _ in 0..<6 {
@@ -66,7 +66,9 @@ package struct CallerTrial: Sendable {
                     check.record(received, for: caller)
                 }
             } else {
-                for (caller, call) in zip(callers, calls) { check.record(await call(), for: caller) }
+                for (caller, call) in zip(callers, calls) {
+                    check.record(await call(), for: caller)
+                }
             }
         }
         server.isOff = false

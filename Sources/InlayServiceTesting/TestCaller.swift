@@ -31,7 +31,6 @@ package struct TestCaller: Sendable {
     package let kind: CallerKind
     package let service: ServiceProxy
     package let network: any CallerNetwork
-    /// The headers of each call.
     private let headers: ServiceHeaders
 
     /// Creates a caller.

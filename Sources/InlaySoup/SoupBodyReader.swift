@@ -125,7 +125,7 @@ final class SoupBodyReader {
         return error
     }
 
-    /// Makes the connection's parser ready for the next response.
+    /// Prepares the connection's parser for the next response.
     func endResponse() {
         if isReceived { end?.wire.response = ResponseWire() }
     }

@@ -232,7 +232,6 @@ actor SoupExchange {
 
     // MARK: - Ends
 
-    /// The host, for error messages.
     private var host: String { request.url.host ?? "" }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> TransportError {

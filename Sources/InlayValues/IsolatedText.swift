@@ -11,17 +11,17 @@ public struct IsolatedText: Hashable, Sendable, ExpressibleByStringInterpolation
     /// The text with its isolates.
     public let text: String
 
-    /// Makes a text without values.
+    /// Creates a text without values.
     public init(stringLiteral value: String) { text = value }
 
-    /// Makes a text from its interpolation.
+    /// Creates a text from its interpolation.
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
     /// The literal parts and isolated values of an ``IsolatedText``.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        /// Makes an empty text; called by the compiler.
+        /// Creates an empty text; called by the compiler.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity)
         }

@@ -111,7 +111,7 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     public func ids<ID: DatabaseValueConvertible>(as type: ID.Type) throws -> [ID] {
         let key = pages.order.primaryKey
         guard key.count == 1 else {
-            throw DatabaseRowsError.severalKeyColumns(table: pages.order.table, columns: key)
+            throw DatabaseRowsError.multipleKeyColumns(table: pages.order.table, columns: key)
         }
         return try pages.values(of: key[0])
     }

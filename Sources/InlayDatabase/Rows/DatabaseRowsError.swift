@@ -6,7 +6,7 @@ public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
     /// character, so rows can't be found by it.
     case invalidText(table: String, column: String)
     /// The primary key has multiple columns, so the rows have no single id.
-    case severalKeyColumns(table: String, columns: [String])
+    case multipleKeyColumns(table: String, columns: [String])
     /// Rows couldn't be read, or a row couldn't be decoded as the record type.
     case unreadable(table: String, positions: Range<Int>, reason: String)
 
@@ -23,7 +23,7 @@ public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
             Rows of "\(table)" can't be ordered by "\(column)": it has text that isn't valid UTF-8 or \
             contains a NUL character. Correct it, or exclude those rows with a filter.
             """
-        case .severalKeyColumns(let table, let columns):
+        case .multipleKeyColumns(let table, let columns):
             """
             Rows of "\(table)" have no single id: their primary key has the columns \
             \(columns.joined(separator: ", ")).

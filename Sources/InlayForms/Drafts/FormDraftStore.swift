@@ -141,7 +141,7 @@ extension FormDraft {
         /// The name of the draft.
         public let name: String
 
-        /// Makes a key.
+        /// Creates a key.
         public init(_ name: String, in store: FormDraftStore) {
             (self.name, self.store) = (name, store)
         }

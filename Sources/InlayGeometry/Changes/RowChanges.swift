@@ -268,8 +268,8 @@ extension RandomAccessCollection<Int> where Index == Int {
 
 /// A collection of rows that are loaded on demand; their keys can be read without loading the rows.
 ///
-/// When a list is updated, it compares only the keys, and then loads the rows in and near the
-/// viewport.
+/// When a list is updated, it compares only the keys, and then loads the rows in the viewport and
+/// the overscan.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// The type of a row's stable identity.
     associatedtype RowKey: Hashable & Sendable

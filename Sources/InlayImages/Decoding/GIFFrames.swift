@@ -9,7 +9,6 @@ public struct GIFFrames: Hashable, Sendable {
     /// The area in pixels of the largest frame.
     let largestArea: Int
 
-    /// The number of frames.
     private let count: Int
 
     /// The offset after the first frame.

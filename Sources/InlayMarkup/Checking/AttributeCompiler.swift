@@ -269,7 +269,7 @@ final class AttributeCompiler {
         return .localized(key)
     }
 
-    /// Returns the byte of the source that is a byte of an attribute's value.
+    /// Returns the source offset of a byte offset in an attribute's value.
     private func sourceOffset(of offset: Int, in attribute: MarkupAttribute) -> Int {
         context.source.offset(ofByte: offset, inValue: attribute.valueRange)
     }

@@ -211,7 +211,6 @@ final class ElementCompiler {
 
     // MARK: - Children
 
-    /// Compiles the children of an element.
     private func compileChildren(of element: MarkupElementNode, into result: CompiledElement) {
         let definition = result.definition
         let widget: WidgetInterface? =

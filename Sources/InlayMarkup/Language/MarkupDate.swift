@@ -6,7 +6,7 @@ package struct MarkupDate: Hashable, Sendable {
     package var hour: Int?
     package var minute: Int?
 
-    /// Makes a date of a day, a time or both.
+    /// Creates a date of a day, a time or both.
     package init(
         year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil
     ) {

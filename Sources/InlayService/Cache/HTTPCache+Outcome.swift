@@ -49,7 +49,7 @@ extension HTTPCache {
             // The request has validators of the app's own, so the 304 refers to the app's copy.
             return CacheOutcome(response: .received, changes: [], storing: .unchanged)
         }
-        guard stored.range == nil, Revalidation.isAbout(stored, response) else {
+        guard stored.range == nil, Revalidation.matches(stored, response) else {
             return resend(exchange)
         }
         let fresh = Revalidation.freshened(

@@ -61,7 +61,7 @@ enum Revalidation {
     ]
 
     /// Returns whether a 304 refers to a cached response.
-    static func isAbout(_ stored: StoredResponse, _ response: HTTPResponse) -> Bool {
+    static func matches(_ stored: StoredResponse, _ response: HTTPResponse) -> Bool {
         let fields = response.headerFields
         if let tag = fields[.eTag] {
             guard let known = stored.entityTag else { return false }

@@ -23,10 +23,10 @@ public actor BearerTokens {
 
     private var token: String?
     private let refresh: Refresh
-    /// The fetch in progress and its number, by which the end of a forgotten fetch is recognized.
+    /// The fetch in progress and its id, by which the end of a forgotten fetch is recognized.
     private var running: (id: Int, task: Task<Void, Never>)?
     private var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
-    /// The last number of a fetch or a waiter.
+    /// The last id of a fetch or a waiter.
     private var lastID = 0
 
     /// Creates tokens for an account.

@@ -16,7 +16,6 @@ final class CallRunner: Sendable {
     private let requests: RequestBuilder
     private let configuration: ServiceConfiguration
     private let transport: any ServiceTransport
-    /// The transport with the cache, if there is a cache.
     private let caching: CachingTransport?
     private let lastCall = Atomic(0)
 
@@ -41,7 +40,7 @@ final class CallRunner: Sendable {
         self.transport = caching ?? transport
     }
 
-    /// Makes a call, or joins an equal one, and reads the response into memory.
+    /// Sends a call, or joins an equal one, and reads the response into memory.
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
         let session = sessions.session
         return try await respond(
@@ -49,7 +48,7 @@ final class CallRunner: Sendable {
         ).get()
     }
 
-    /// Makes a call and returns the response with its body as a stream.
+    /// Sends a call and returns the response with its body as a stream.
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let session = sessions.session
         let request = try requests.makeRequest(

@@ -50,7 +50,6 @@ package enum SingleFields {
 }
 
 extension HTTPField {
-    /// Returns whether two fields have the same bytes.
     fileprivate func hasBytes(of other: HTTPField) -> Bool {
         withUnsafeBytesOfValue { bytes in
             other.withUnsafeBytesOfValue { bytes.elementsEqual($0) }

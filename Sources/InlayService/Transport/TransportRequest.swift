@@ -14,7 +14,7 @@ public struct TransportRequest: Sendable {
 
     /// The absolute URL, with its query and without a fragment.
     public var url: URL {
-        didSet { known = nil }
+        didSet { parsed = nil }
     }
 
     /// The URL of the original call, if this request follows a redirect.
@@ -57,9 +57,9 @@ public struct TransportRequest: Sendable {
     public var values = TransportValues()
 
     /// The parsed URL, if it is known.
-    private var known: ParsedURL?
+    private var parsed: ParsedURL?
 
-    var address: ParsedURL { known ?? ParsedURL(url) }
+    var address: ParsedURL { parsed ?? ParsedURL(url) }
 
     /// The scheme, host and port; requests to the same server share connections.
     package var server: String {
@@ -72,7 +72,7 @@ public struct TransportRequest: Sendable {
     init(_ method: HTTPRequest.Method, _ address: ParsedURL) {
         self.method = method
         url = address.url
-        known = address
+        parsed = address
     }
 
     /// Creates a request.

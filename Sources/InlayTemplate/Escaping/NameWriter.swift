@@ -40,7 +40,8 @@ enum NameWriter {
         return .written
     }
 
-    /// Writes the rest of a name that begins with `data-`; other characters become `_`.
+    /// Writes the rest of a name that begins with `data-`; characters that aren't allowed in it
+    /// become `_`.
     static func appendRest(
         _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) -> ValueWriter.Outcome {

@@ -120,8 +120,8 @@ struct Parser {
         return (nodes, nil)
     }
 
-    /// Parses the rest of a block of which a tag has an error, so that the tags after it, such as
-    /// its end, aren't errors too.
+    /// Parses the rest of a block after an error in one of its tags, so that the tags after it, such
+    /// as its end, aren't reported as errors, too.
     private mutating func skipRest(_ range: Range<Int>, at offset: Int) {
         let name = String(decoding: name(range), as: UTF8.self)
         guard lastClosed != offset, TagTable.isBlock(name) || sets.blocks[name] != nil,

@@ -7,7 +7,7 @@ struct Message: Codable, FetchableRecord, Identifiable, Hashable, Sendable {
     var date: Int64
     var subject: String
 
-    /// Makes a table with many messages, multiple of which have the same date.
+    /// Creates a table with many messages, some of which have the same date.
     static func fill(_ pool: DatabasePool, count: Int) throws {
         try pool.write { db in
             try db.execute(

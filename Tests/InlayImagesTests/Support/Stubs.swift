@@ -33,7 +33,7 @@ final class StubSource: ImageSource {
     private let stored: Set<String>
     private let log = Mutex<[String]>([])
 
-    /// Makes a source with images given by the test; those of the `storing` paths are stored as
+    /// Creates a source with images given by the test; those of the `storing` paths are stored as
     /// well.
     init(storing stored: Set<String> = [], _ handler: @escaping Handler) {
         self.stored = stored
