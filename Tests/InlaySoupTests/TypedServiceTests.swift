@@ -51,7 +51,7 @@ private struct Note: Codable, Equatable {
         #expect(response.value.text == "a" && response.provenance.source == .network)
         let stub = ServiceResponse(
             body: Array(#"{"id":8,"text":"b"}"#.utf8), url: server.url,
-            provenance: ResponseProvenance(source: .stale(.offline), age: 60))
+            provenance: ResponseProvenance(source: .stale(.offline), age: .seconds(60)))
         let stored: DecodedResponse<Note> = try stub.decodedResponse()
         #expect(stored.value.id == 8 && stored.provenance.isOffline)
     }

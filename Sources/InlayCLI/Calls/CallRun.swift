@@ -82,7 +82,8 @@ struct CallRun {
         guard provenance.isFromStore else { return }
         let why = provenance.isOffline ? "the server can't be reached; " : ""
         StandardStream.error.write(
-            "note: \(why)the response was cached \(Int(provenance.age)) seconds ago.\n")
+            "note: \(why)the response was cached \(provenance.age.components.seconds) seconds ago.\n"
+        )
     }
 
     /// Encodes the arguments that the URL doesn't name as the body.

@@ -107,7 +107,7 @@ final class WriteFolder: Sendable {
     }
 
     /// Removes body files that a killed program left over, and old damaged files.
-    func sweep(olderThan age: TimeInterval = 600) async throws {
+    func sweep(olderThan age: Duration = .seconds(600)) async throws {
         let known = try await perform { database in
             try String.fetchSet(database, sql: "SELECT file FROM write WHERE file IS NOT NULL")
         }

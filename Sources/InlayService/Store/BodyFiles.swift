@@ -57,9 +57,9 @@ struct BodyFiles: Sendable {
 
     /// Removes unreferenced files that are old enough not to be in the process of being written;
     /// returns their number.
-    func sweep(keeping known: Set<String>, olderThan age: TimeInterval) throws -> Int {
+    func sweep(keeping known: Set<String>, olderThan age: Duration) throws -> Int {
         damaged.trim()
-        let limit = Date().addingTimeInterval(-age)
+        let limit = Date().addingTimeInterval(-(age / .seconds(1)))
         var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: folder)
         where !known.contains(name) && !name.hasSuffix(".damaged") && !isBeingWritten(name) {

@@ -191,12 +191,12 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Removes body files that a killed program left over, and rows of identities without responses,
     /// such as expired tokens, if there are more than a hundred identities.
     ///
-    /// - Parameter age: The minimum age in seconds of a file that isn't in the process of being
+    /// - Parameter age: The minimum age of a file that isn't in the process of being
     ///   written.
     /// - Returns: The number of removed files.
     /// - Throws: ``ResponseStoreError``, or the error of the file system.
     @discardableResult
-    public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
+    public func sweep(olderThan age: Duration = .seconds(600)) async throws -> Int {
         opening.damaged.trim()
         // First, because it needs no write to the database, which may be impossible.
         let count = try await bodies.sweep(olderThan: age)

@@ -95,7 +95,7 @@ struct ResponseBodies: Sendable {
 
     /// Removes the files that no response references and that are old enough not to be in the
     /// process of being written; returns their number.
-    func sweep(olderThan age: TimeInterval) async throws -> Int {
+    func sweep(olderThan age: Duration) async throws -> Int {
         let known = try await database.read { database in
             try String.fetchSet(
                 database, sql: "SELECT file FROM response WHERE file IS NOT NULL")

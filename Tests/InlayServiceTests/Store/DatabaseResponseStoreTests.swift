@@ -341,7 +341,7 @@ import Testing
         try await store.apply([TestResponses.change(1, count: 100_000)])
         try Data("left over".utf8).write(to: path.appendingPathComponent("bodies/abc"))
         #expect(try await store.sweep() == 0)
-        #expect(try await store.sweep(olderThan: -10) == 1)
+        #expect(try await store.sweep(olderThan: .seconds(-10)) == 1)
         #expect(try await store.onlyBody(1) == TestResponses.body(1, count: 100_000))
     }
 }

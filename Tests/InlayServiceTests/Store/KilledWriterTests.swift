@@ -152,7 +152,7 @@ import Testing
                 }, "\(number) has what nobody stored there")
         }
         #expect(store.damage.isEmpty)
-        try await store.sweep(olderThan: -10)
+        try await store.sweep(olderThan: .seconds(-10))
         let files = try FileManager.default.contentsOfDirectory(atPath: path.path + "/bodies")
         let known = try await store.database.read { database in
             try String.fetchSet(

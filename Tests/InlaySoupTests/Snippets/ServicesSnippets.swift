@@ -88,7 +88,7 @@ private func storedStreams(service: ServiceProxy, file: FileHandle) async throws
     }
 }
 
-private func offline(url: URL, showAge: (TimeInterval) -> Void) async throws {
+private func offline(url: URL, showAge: (Duration) -> Void) async throws {
     let service = ServiceProxy(server: url, cache: .standard)
     let response = try await service.get("/users")
     if response.provenance.isOffline { showAge(response.provenance.age) }

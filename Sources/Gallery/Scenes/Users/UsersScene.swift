@@ -95,7 +95,7 @@ final class UsersScene: Screen, Scene {
                         badge: user.isSignedIn ? ("Signed in", "success") : nil,
                         isActivatable: false)
                 })
-            answered = Date().addingTimeInterval(-response.provenance.age)
+            answered = Date().addingTimeInterval(-(response.provenance.age / .seconds(1)))
             isOffline = response.provenance.isOffline
             showStatus()
         } catch {

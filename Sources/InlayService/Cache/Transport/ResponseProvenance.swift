@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The provenance of a response: its source, the reason for using this source, and its age.
 ///
 /// ```swift
@@ -13,8 +11,8 @@ public struct ResponseProvenance: TransportValue, CustomStringConvertible {
     /// The source: network, memory, disk, revalidated or stale.
     public var source: ResponseSource
 
-    /// The age in seconds; 0 for a response from the server.
-    public var age: TimeInterval
+    /// The age; zero for a response from the server.
+    public var age: Duration
 
     /// The reason for using this source; nil if there is no cache.
     public var reason: CacheReason?
@@ -27,7 +25,7 @@ public struct ResponseProvenance: TransportValue, CustomStringConvertible {
 
     /// Creates a provenance.
     public init(
-        source: ResponseSource = .network, age: TimeInterval = 0, reason: CacheReason? = nil,
+        source: ResponseSource = .network, age: Duration = .zero, reason: CacheReason? = nil,
         storing: StoringReason? = nil
     ) {
         self.source = source
@@ -50,7 +48,7 @@ public struct ResponseProvenance: TransportValue, CustomStringConvertible {
     /// A one-line summary for logs.
     public var description: String {
         var text = source.description
-        if age > 0 { text += ", \(Int(age)) s old" }
+        if age > .zero { text += ", \(age.components.seconds) s old" }
         if let reason { text += ": \(reason)" }
         if let storing { text += "; \(storing.rawValue)" }
         return text

@@ -9,7 +9,7 @@ extension TransportResponse {
             body: response.part.map { ResponseBody(StoredChunks($0)) }
                 ?? ResponseBody(response.body.withUnsafeBytes { [UInt8]($0) }))
         var provenance = ResponseProvenance(
-            source: response.source, age: response.age, reason: response.reason,
+            source: response.source, age: .seconds(response.age), reason: response.reason,
             storing: response.storing)
         provenance.identity = identity
         values[ResponseProvenance.self] = provenance

@@ -41,7 +41,7 @@ import Testing
         let offline = try await service.get("/users")
         #expect(offline.provenance.source == .stale(.offline))
         #expect(offline.provenance.isOffline)
-        #expect(offline.provenance.age == 100)
+        #expect(offline.provenance.age == .seconds(100))
         #expect(offline.body == Array("ada".utf8))
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }

@@ -61,7 +61,7 @@ import Testing
         #expect(stored.map(\.value) == [[1], [1]])
         #expect(stored.map(\.provenance.source) == [.stale(.accepted), .stale(.offline)])
         #expect(stored.map(\.provenance.isOffline) == [false, true])
-        #expect(stored.last?.provenance.age == 20)
+        #expect(stored.last?.provenance.age == .seconds(20))
         network.isOff = false
         #expect(try await values(service).map(\.provenance.isOffline) == [false])
         network.isOff = true

@@ -306,7 +306,7 @@ import Testing
     @Test func bodyFilesBeingWrittenAreNotSwept() async throws {
         let writer = try #require(try store.makeBodyWriter())
         try writer.write([UInt8](TestResponses.body(1, count: 200_000)))
-        #expect(try await store.sweep(olderThan: -10) == 0)
+        #expect(try await store.sweep(olderThan: .seconds(-10)) == 0)
         let written = try writer.finish()
         #expect(written.length == 200_000)
         try await store.apply([
