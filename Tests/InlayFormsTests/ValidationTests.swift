@@ -180,7 +180,9 @@ import Testing
         (.week, "275760-W37", "275760-W38"),
         (.dateTime, "275760-09-13T00:00", "275760-09-13T00:01"),
     ])
-    func datesAfterTheLastDateOfJavaScriptAreInvalid(kind: FormField.Kind, last: String, tooLate: String) {
+    func datesAfterTheLastDateOfJavaScriptAreInvalid(
+        kind: FormField.Kind, last: String, tooLate: String
+    ) {
         #expect(rule(kind, last) == nil)
         #expect(rule(kind, tooLate) == .kind)
     }

@@ -33,7 +33,9 @@ import Testing
         #expect(kept.requests.last?.headers[.ifMatch] == "\"a\"")
     }
 
-    @Test func aLostGetAfterARedirectedPostIsRetriedWithoutThePostAndItsIdempotencyKey() async throws {
+    @Test func aLostGetAfterARedirectedPostIsRetriedWithoutThePost()
+        async throws
+    {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index != 1 else { throw .lost("cut") }
             return index == 0 ? .redirect(303, to: "/new") : .status(204)

@@ -102,7 +102,8 @@ import Testing
     }
 
     @Test(arguments: framings, Close.allCases)
-    func completeBodiesAreReadHoweverTheConnectionEnds(framing: Framing, close: Close) async throws {
+    func completeBodiesAreReadHoweverTheConnectionEnds(framing: Framing, close: Close) async throws
+    {
         for split in [nil, 1, framing.body.count / 2, framing.body.count - 1] {
             let server = try Self.server(
                 framing, prefix: framing.body.count, splitAt: split, close: close)

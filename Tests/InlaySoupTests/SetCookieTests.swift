@@ -34,7 +34,9 @@ import Testing
         ("a=é", "a", "é"), ("é=b", "é", "b"), ("a=日本", "a", "日本"), ("a=%E9", "a", "%E9"),
         ("a=b;", "a", "b"), ("a=b; Unknown; Foo=Bar", "a", "b"), ("a\tb=c\td", "a\tb", "c\td"),
     ])
-    func cookieNamesAndValuesAreStoredUnchanged(field: String, name: String, value: String) async throws {
+    func cookieNamesAndValuesAreStoredUnchanged(field: String, name: String, value: String)
+        async throws
+    {
         let cookies = try await cookies(field)
         #expect(cookies.map(\.name) == [name])
         #expect(cookies.map(\.value) == [value])

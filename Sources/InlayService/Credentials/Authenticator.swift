@@ -78,8 +78,8 @@ final class Authenticator: Sendable {
     /// no credentials, or if they were wrong.
     ///
     /// - Parameters:
-    ///   - refusal: The response.
     ///   - request: The request that was sent.
+    ///   - refusal: The response.
     ///   - isFirst: Whether it is the call's first request, whose credentials were sent ahead.
     ///   - mayFetch: Whether this request may still fetch a token; set to false once it has.
     /// - Returns: The request to send next, or nil.

@@ -39,7 +39,9 @@ actor WriteReplay {
         if let reachability = service.configuration.reachability {
             let states = reachability.states
             watching = Task { [weak self] in
-                for await state in states where state == .reachable { await self?.serverBecameReachable() }
+                for await state in states where state == .reachable {
+                    await self?.serverBecameReachable()
+                }
             }
         }
         Task { await sendReadyWrites() }

@@ -105,7 +105,7 @@ final class AddressIndex: Sendable {
     /// Adds the rows that this program has stored and notifies other programs.
     ///
     /// - Parameters:
-    ///   - numbers: The row ids of all responses for the URLs that were stored.
+    ///   - rowIDs: The row ids of all responses for the URLs that were stored.
     ///   - before: The last row id before the transaction.
     ///   - lastID: The last row id after the transaction.
     /// - Returns: Whether the index was reset and should be rebuilt, because most of its entries

@@ -59,7 +59,7 @@ final class ResponseDatabase: Sendable {
     /// The call doesn't wait for the handler of damage, because the handler may wait for the write.
     ///
     /// - Parameters:
-    ///   - isAside: Whether no caller waits for the write, so the background thread executes it.
+    ///   - isBackground: Whether no caller waits for the write, so the background thread executes it.
     ///   - body: The write.
     /// - Returns: The result of the body.
     /// - Throws: The errors of the body, or ``ResponseStoreError``.

@@ -32,7 +32,7 @@ actor CachingBody: ResponseBodySource {
     ///   - head: The status and headers for the cache.
     ///   - exchange: The request, and what was cached when it was sent.
     ///   - epoch: The invalidation epoch when the request was sent.
-    ///   - keeper: The writer of the cache that stores the body.
+    ///   - cacheWriter: The writer of the cache that stores the body.
     init(
         _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
         cacheWriter: CacheWriter
