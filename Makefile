@@ -59,7 +59,7 @@ format: ## Formats every Swift file in place
 	@scripts/format
 
 clean: ## Removes everything that was built
-	rm -rf .build build Benchmarks/.build Macros/.build
+	rm -rf .build build Benchmarks/.build
 
 help: ## Lists these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -293,6 +293,20 @@ let package = Package(
             ]),
         .testTarget(
             name: "GalleryServiceTests", dependencies: ["GalleryService", "InlayTesting"]),
+        // A macro in name only: a program of tests that is built for the machine that compiles, with
+        // the same swift-syntax as the plugin, whose sources it contains (docs/decisions/0021).
+        .macro(
+            name: "InlayMacrosTests",
+            dependencies: [
+                .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
+                .product(
+                    name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
+            ],
+            path: "Tests/InlayMacrosTests", exclude: ["Plugin/Plugin.swift"]),
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [

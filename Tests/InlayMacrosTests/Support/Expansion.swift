@@ -4,8 +4,6 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import InlayMacrosPlugin
-
 /// The expansion of macros in a source text.
 struct Expansion {
     /// The expanded source.
