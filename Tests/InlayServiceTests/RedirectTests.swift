@@ -33,9 +33,7 @@ import Testing
         #expect(kept.requests.last?.headers[.ifMatch] == "\"a\"")
     }
 
-    @Test func aLostGetAfterARedirectedPostIsRetriedWithoutThePost()
-        async throws
-    {
+    @Test func aLostGetAfterARedirectedPostIsRetriedWithoutThePost() async throws {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index != 1 else { throw .lost("cut") }
             return index == 0 ? .redirect(303, to: "/new") : .status(204)

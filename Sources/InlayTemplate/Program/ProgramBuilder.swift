@@ -49,18 +49,18 @@ struct ProgramBuilder {
         }
     }
 
-    /// Writes the last `&` of the noted literal as `&amp;`.
+    /// Writes the last `&` of the recorded literal as `&amp;`.
     ///
     /// Returns false if there is none at or behind an operation of this program.
     mutating func escapeAmpersand(from operation: Int = 0) -> Bool {
         guard let index = ampersand, (operation..<operations.count).contains(index),
             case .text(let range) = operations[index],
-            let index = literals[range].lastIndex(of: UInt8(ascii: "&"))
+            let offset = literals[range].lastIndex(of: UInt8(ascii: "&"))
         else { return false }
         ampersand = nil
         let text =
-            literals[range.lowerBound...index] + "amp;".utf8
-            + literals[index + 1..<range.upperBound]
+            literals[range.lowerBound...offset] + "amp;".utf8
+            + literals[offset + 1..<range.upperBound]
         let start = literals.count
         literals += text
         operations[index] = .text(start..<literals.count)
