@@ -25,3 +25,28 @@ package struct MarkupReading {
         problems = parser.problems.map { source.diagnostic(.error, at: $0.offset, $0.message) }
     }
 }
+
+extension MarkupDocument {
+    /// Parses a markup document in UTF-8.
+    ///
+    /// Throws ``MarkupErrors`` with all errors up to the first malformed token: text and CDATA, a
+    /// document type declaration, mismatched tags, and exceeded limits. Only XML's five entities
+    /// are known, and no external entity is loaded.
+    public init(
+        parsing bytes: some Collection<UInt8>, file: String = "<markup>",
+        limits: MarkupLimits = MarkupLimits()
+    ) throws(MarkupErrors) {
+        let reading = MarkupReading(parsing: bytes, file: file, limits: limits)
+        guard reading.problems.isEmpty, let document = reading.document else {
+            throw MarkupErrors(reading.problems)
+        }
+        self = document
+    }
+
+    /// Parses a markup document.
+    public init(
+        parsing text: String, file: String = "<markup>", limits: MarkupLimits = MarkupLimits()
+    ) throws(MarkupErrors) {
+        try self.init(parsing: text.utf8, file: file, limits: limits)
+    }
+}
