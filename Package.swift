@@ -23,13 +23,19 @@ let package = Package(
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayMarkup", targets: ["InlayMarkup"]),
-        .library(name: "InlayViews", targets: ["InlayViews"]),
+        .library(name: "InlayWebViews", targets: ["InlayWebViews"]),
+        .library(name: "InlayLists", targets: ["InlayLists"]),
         .library(name: "InlayService", targets: ["InlayService"]),
         .library(name: "InlayImages", targets: ["InlayImages"]),
         .library(name: "InlaySoup", targets: ["InlaySoup"]),
         .library(name: "InlayMacros", targets: ["InlayMacros"]),
         .library(name: "InlayGObject", targets: ["InlayGObject"]),
+        .library(name: "InlayShell", targets: ["InlayShell"]),
+        .library(name: "InlayWebKit", targets: ["InlayWebKit"]),
+        .library(name: "InlayListSurface", targets: ["InlayListSurface"]),
+        .library(name: "InlayScreens", targets: ["InlayScreens"]),
         .library(name: "InlayGTK", targets: ["InlayGTK"]),
+        .library(name: "InlayTools", targets: ["InlayTools"]),
         .library(name: "CGLib", targets: ["CGLib"]),
         .library(name: "CGTK", targets: ["CGTK"]),
         .library(name: "CWebKitGTK", targets: ["CWebKitGTK"]),
@@ -126,16 +132,16 @@ let package = Package(
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         .target(
-            name: "InlayViews",
+            name: "InlayWebViews",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
-                "InlayValues", .product(name: "Logging", package: "swift-log"),
+                "InlayBridge", "InlayHTML", "InlayTemplate", "InlayValues",
+                .product(name: "Logging", package: "swift-log"),
             ],
             resources: [
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
                 .embedInCode("Resources/extent.js"), .embedInCode("Resources/pulse.js"),
-                .embedInCode("Resources/rows.js"), .embedInCode("Resources/settle.js"),
-                .embedInCode("Resources/still.js"), .embedInCode("Resources/text.js"),
+                .embedInCode("Resources/settle.js"), .embedInCode("Resources/still.js"),
+                .embedInCode("Resources/text.js"),
             ]),
         .target(
             name: "InlayImages",
@@ -175,33 +181,84 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
-        // 4 · Adapters.
+        // 4 · Lists of web rows, and native controls, which know nothing of each other.
         .target(
-            name: "InlayGTK",
+            name: "InlayLists",
             dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "InlayForms", "InlayGObject", "InlayGeometry",
-                "InlayHTML", "InlayImages", "InlayMarkup", "InlayRichText", "InlayService",
-                "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayValues",
+                "InlayWebViews", .product(name: "Logging", package: "swift-log"),
+            ],
+            resources: [.embedInCode("Resources/rows.js")]),
+        .target(
+            name: "InlayShell",
+            dependencies: [
+                "CGLib", "CGTK", "InlayGObject", "InlayImages", "InlayValues",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+        // 5 · The web engine.
+        .target(
+            name: "InlayWebKit",
+            dependencies: [
+                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayImages", "InlayService",
+                "InlayShell", "InlaySoup", "InlayValues", "InlayWebViews",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+        // 6 · Lists in windows; screens and forms.
+        .target(
+            name: "InlayListSurface",
+            dependencies: [
+                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayImages",
+                "InlayLists", "InlayRichText", "InlayShell", "InlayValues", "InlayWebKit",
+                "InlayWebViews",
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "InlayScreens",
+            dependencies: [
+                "CGLib", "CGTK", "InlayForms", "InlayGObject", "InlayHTML", "InlayMarkup",
+                "InlayService", "InlayShell", "InlayValues", "InlayWebKit", "InlayWebViews",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 
-        // 5 · Umbrella.
+        // 7 · What knows both pages and lists; and tools for developers, which apps don't link.
+        .target(
+            name: "InlayGTK",
+            dependencies: [
+                "CGTK", "InlayGObject", "InlayListSurface", "InlayLists", "InlayShell",
+                "InlayValues", "InlayWebKit", "InlayWebViews",
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "InlayTools",
+            dependencies: [
+                "CGLib", "CGTK", "InlayGObject", "InlayHTML", "InlayMarkup", "InlayScreens",
+                "InlayShell", "InlayTemplate", "InlayValues", "InlayWebKit", "InlayWebViews",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+        // 8 · Umbrella.
         .target(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayForms", "InlayGObject", "InlayGTK",
-                "InlayGeometry", "InlayHTML", "InlayImages", "InlayMarkup", "InlayRichText",
-                "InlayService", "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayGeometry", "InlayHTML", "InlayImages", "InlayListSurface", "InlayLists",
+                "InlayMarkup", "InlayRichText", "InlayScreens", "InlayService", "InlayShell",
+                "InlaySoup", "InlayTemplate", "InlayValues", "InlayWebKit", "InlayWebViews",
             ]),
 
-        // 6 · Executables.
+        // 9 · Executables.
         .executableTarget(
             name: "InlayCLI",
             dependencies: [
-                "CGLib", "Inlay", "InlayGObject",
+                "CGLib", "Inlay", "InlayGObject", "InlayTools",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -263,7 +320,7 @@ let package = Package(
             name: "InlayViewsTests",
             dependencies: [
                 "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
-                "InlayTesting", "InlayValues", "InlayViews",
+                "InlayTesting", "InlayLists", "InlayValues", "InlayWebViews",
             ]),
         .testTarget(
             name: "InlayServiceTests",
@@ -310,8 +367,9 @@ let package = Package(
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay",
-                "InlayGObject", "InlayGTK", "InlayTesting", "InlayValues", "InlayViews",
+                "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay", "InlayGObject",
+                "InlayLists", "InlayListSurface", "InlayScreens", "InlayShell", "InlayTesting",
+                "InlayTools", "InlayValues", "InlayWebKit", "InlayWebViews",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

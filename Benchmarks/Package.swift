@@ -20,6 +20,7 @@ let package = Package(
                 .product(name: "InlayGObject", package: "Inlay"),
                 .product(name: "InlayHTML", package: "Inlay"),
                 .product(name: "InlayTesting", package: "Inlay"),
+                .product(name: "InlayTools", package: "Inlay"),
                 .product(name: "CGLib", package: "Inlay"),
                 .product(name: "CGTK", package: "Inlay"),
                 .product(name: "CWebKitGTK", package: "Inlay"),

@@ -2,7 +2,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// Tests of exits from views with untrusted scripts, by a press or by asking the user.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ExitGateTests {

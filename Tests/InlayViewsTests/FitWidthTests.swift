@@ -2,7 +2,7 @@ import InlayBridge
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Fit to the width") @MainActor
 struct FitWidthTests {

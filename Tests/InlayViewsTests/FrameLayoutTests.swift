@@ -1,7 +1,7 @@
 import InlayGeometry
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @MainActor @Suite("Lists: positions of rows in a frame") struct FrameLayoutTests {
     private func list(offset: Double, headers: [Int] = []) -> ListGeometry {

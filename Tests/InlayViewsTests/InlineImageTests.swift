@@ -2,7 +2,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// Tests of images that an app provides for `cid:` URLs.
 @Suite @MainActor struct InlineImageTests {

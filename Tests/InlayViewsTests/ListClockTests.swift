@@ -3,7 +3,8 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 /// Tests of the times of a list: retries of failed rows, and the limit of growth.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) final class ListClockTests {

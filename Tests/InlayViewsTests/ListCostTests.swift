@@ -1,10 +1,11 @@
 import InlayGeometry
 import InlayTesting
 import InlayValues
+import InlayWebViews
 import Synchronization
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// Tests of how often and how long lists request content, and of references to lists.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ListCostTests {

@@ -2,7 +2,8 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 @Suite("Lists: parts") struct ListPartsTests {
     // MARK: - Motion

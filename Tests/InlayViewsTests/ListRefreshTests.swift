@@ -1,9 +1,10 @@
 import InlayGeometry
 import InlayTesting
 import InlayValues
+import InlayWebViews
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// Tests of `ListPager.refresh()`.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ListRefreshTests {

@@ -3,7 +3,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// Tests of the parts of a list.
 @MainActor @Suite("Lists: rows, pace, frame times and scrolling") struct ListRowsTests {

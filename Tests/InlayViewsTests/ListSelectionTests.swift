@@ -2,7 +2,7 @@ import InlayGeometry
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @Suite("Lists: rows that are selected as a whole") struct ListSelectionTests {
     private var selection = ListSelection()

@@ -2,7 +2,8 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 /// Tests of the view of a row whose content changes or whose process is superseded.
 @MainActor @Suite final class ListViewsTests {

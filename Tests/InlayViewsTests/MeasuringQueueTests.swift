@@ -2,7 +2,7 @@ import InlayGeometry
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @Suite("Lists: measuring queue") struct MeasuringQueueTests {
     private var queue = MeasuringQueue()

@@ -1,9 +1,10 @@
 import InlayGeometry
 import InlayTesting
 import InlayValues
+import InlayWebViews
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @MainActor @Suite("Lists: native rows") struct NativeRowsTests {
     private let surface = StubListSurface()

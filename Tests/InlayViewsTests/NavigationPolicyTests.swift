@@ -1,7 +1,7 @@
 import Foundation
 import InlayBridge
 import InlayValues
-import InlayViews
+import InlayWebViews
 import Testing
 
 @Suite("Navigation policy")

@@ -3,7 +3,8 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 /// The base URL of content from HTML text.
 @Suite("Web view: base URL") @MainActor

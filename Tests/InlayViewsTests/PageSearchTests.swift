@@ -2,7 +2,7 @@ import InlayBridge
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// A search while the pages of its view are loaded; InlayGTKTests has the search itself.
 @Suite("Page search") @MainActor

@@ -2,7 +2,7 @@ import Observation
 import Synchronization
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Web view: state of the page") @MainActor
 struct PageStateTests {

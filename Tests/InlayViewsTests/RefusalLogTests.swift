@@ -4,7 +4,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// What a view refuses its pages is logged, with what the app can do.
 @Suite @MainActor struct RefusalLogTests {

@@ -2,9 +2,10 @@ import InlayGeometry
 @_spi(Measuring) import InlayHTML
 import InlayTesting
 import InlayValues
+import InlayWebViews
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct RowCacheTests {
     private func content(_ number: Int, bytes: Int = 0) -> RowContent {

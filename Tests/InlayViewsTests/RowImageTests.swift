@@ -2,7 +2,8 @@ import InlayRichText
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 /// Returns the images that a native row may load: exactly those that the policy of web rows allows.
 @Suite struct RowImageTests {

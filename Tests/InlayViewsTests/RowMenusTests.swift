@@ -2,7 +2,7 @@ import InlayGeometry
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @MainActor @Suite("Lists: context menus of rows") final class RowMenusTests {
     private let surface = StubListSurface()

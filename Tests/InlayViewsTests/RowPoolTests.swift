@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// Tests of the pool of row views, and of views whose process has grown too large.
 @MainActor @Suite final class RowPoolTests {

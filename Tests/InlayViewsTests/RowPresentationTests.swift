@@ -1,6 +1,7 @@
+import InlayWebViews
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// Tests of the states of a row, with ordered and random events.
 @Suite struct RowPresentationTests {

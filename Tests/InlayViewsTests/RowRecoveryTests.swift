@@ -3,7 +3,8 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
+@testable import InlayWebViews
 
 /// Tests of rows whose shared web process crashes or hangs.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) final class RowRecoveryTests {

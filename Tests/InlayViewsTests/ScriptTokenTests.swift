@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Script tokens")
 struct ScriptTokenTests {

@@ -2,7 +2,7 @@ import InlayGeometry
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @Suite("Lists: matches of a search") struct SearchMatchesTests {
     /// Compared with an array of all rows.

@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 import InlayValues
-import InlayViews
+import InlayWebViews
 import Testing
 
 @Suite("Snapshotter") @MainActor

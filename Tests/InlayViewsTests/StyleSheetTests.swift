@@ -1,8 +1,9 @@
 import Foundation
 import InlayTesting
+import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Style sheets")
 struct StyleSheetTests {

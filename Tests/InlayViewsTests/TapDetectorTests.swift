@@ -1,5 +1,5 @@
 import InlayTesting
-import InlayViews
+import InlayWebViews
 import Testing
 
 @Suite("Taps")

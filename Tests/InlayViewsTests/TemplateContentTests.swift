@@ -4,7 +4,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Web view: templates") @MainActor
 struct TemplateContentTests {

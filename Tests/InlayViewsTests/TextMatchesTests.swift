@@ -3,7 +3,7 @@ import InlayRichText
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 @Suite("Lists: ranges of text matches") struct TextMatchesTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import Foundation
 import InlayValues
-import InlayViews
+import InlayWebViews
 import Testing
 
 @Suite("URLs of addresses")

@@ -3,7 +3,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// Tests of errors of loads that the app doesn't await.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) @MainActor struct UnawaitedLoadTests {

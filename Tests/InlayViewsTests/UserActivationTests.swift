@@ -1,7 +1,7 @@
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// A user activation that expectations can change.
 private final class Activation {

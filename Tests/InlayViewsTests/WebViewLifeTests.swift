@@ -2,7 +2,7 @@ import InlayBridge
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Web view: events and closing") @MainActor
 struct WebViewLifeTests {

@@ -3,7 +3,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Web view: messages, commands and navigations") @MainActor
 struct WebViewMessageTests {

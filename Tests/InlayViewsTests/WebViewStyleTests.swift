@@ -1,4 +1,5 @@
-import InlayViews
+import InlayValues
+import InlayWebViews
 import Testing
 
 /// A stub that is styled.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Inlay
 import InlayGObject
+import InlayTools
 
 /// The command `inlay markup render`.
 struct MarkupRenderCommand: ParsableCommand, CheckedArguments {

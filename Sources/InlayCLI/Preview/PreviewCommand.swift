@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayTools
 
 /// The command `inlay preview`.
 struct PreviewCommand: ParsableCommand {

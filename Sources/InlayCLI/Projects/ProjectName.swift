@@ -46,9 +46,10 @@ enum ProjectName {
         "galleryservice", "glibc", "grdb", "grdbsqlite", "hashtreecollections", "heapmodule",
         "httptypes", "httptypesfoundation", "inlay", "inlaybridge", "inlaycli", "inlaydatabase",
         "inlaydigests", "inlayforms", "inlaygeometry", "inlaygobject", "inlaygtk", "inlayhtml",
-        "inlayimages", "inlaymacros", "inlaymacrosplugin", "inlaymarkup", "inlayrichtext",
-        "inlayservice", "inlayservicetesting", "inlaysoup", "inlaytemplate", "inlaytesting",
-        "inlayvalues", "inlayviews", "internalcollectionsutilities", "logging", "main",
+        "inlayimages", "inlaylists", "inlaylistsurface", "inlaymacros", "inlaymacrosplugin",
+        "inlaymarkup", "inlayrichtext", "inlayscreens", "inlayservice", "inlayservicetesting",
+        "inlayshell", "inlaysoup", "inlaytemplate", "inlaytesting", "inlaytools", "inlayvalues",
+        "inlaywebkit", "inlaywebviews", "internalcollectionsutilities", "logging", "main",
         "observation", "orderedcollections", "packagedescription", "packageplugin", "swift",
         "synchronization", "testing", "xctest",
     ]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InlayGTK
+@testable import InlayShell
 
 extension EngineTests.Shell {
     /// The warning about symbolic icons that can't be drawn.

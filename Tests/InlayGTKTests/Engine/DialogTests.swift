@@ -8,7 +8,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayWebKit
 
 extension EngineTests {
     /// Tests of dialogs in hidden views, and of pages of closed views.

@@ -3,7 +3,7 @@ import Foundation
 import Inlay
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 extension EngineTests {
     /// Tests that compare the folding of all assigned characters for searches.

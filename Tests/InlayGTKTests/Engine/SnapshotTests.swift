@@ -6,7 +6,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayWebKit
 
 extension EngineTests {
     @Suite struct Snapshots {

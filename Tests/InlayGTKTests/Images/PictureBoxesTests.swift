@@ -2,7 +2,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayWebKit
 
 extension EngineTests {
     @Suite struct PictureBoxesTests {

@@ -3,7 +3,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayLists
 
 extension EngineTests.Lists {
     /// Tests of lists whose window is resized while rows load.

@@ -2,7 +2,7 @@ import CGTK
 import Inlay
 import Testing
 
-@testable import InlayGTK
+@testable import InlayListSurface
 
 extension EngineTests.Lists {
     /// Tests of text selections in rows.

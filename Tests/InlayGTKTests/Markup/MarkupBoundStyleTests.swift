@@ -3,7 +3,7 @@ import InlayTesting
 import Observation
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 extension EngineTests.MarkupViews {
     /// Bindings of attributes whose values are words, fonts, colors and lengths.

@@ -5,7 +5,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 /// Errors of fields, of the server and of the document.
 extension EngineTests.MarkupViews.Forms {

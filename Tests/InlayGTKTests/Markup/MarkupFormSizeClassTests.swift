@@ -5,7 +5,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 /// Forms whose document changes with the size class.
 extension EngineTests.MarkupViews.Forms {

@@ -5,7 +5,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 /// Submissions, drafts, and what a form sends.
 extension EngineTests.MarkupViews.Forms {

@@ -6,7 +6,7 @@ import InlayTesting
 import Observation
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 extension EngineTests.MarkupViews {
     /// Forms of documents, against a real server.

@@ -6,7 +6,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 extension EngineTests.MarkupViews {
     /// Links of labels and link buttons, and bound values in markup.

@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import Inlay
 import InlayTesting
+import InlayTools
 import Observation
 import Testing
 

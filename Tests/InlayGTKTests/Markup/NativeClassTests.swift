@@ -6,7 +6,7 @@ import InlayGObject
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 extension EngineTests.MarkupViews {
     /// The classes of the toolkit that documents can use, and what their properties take.

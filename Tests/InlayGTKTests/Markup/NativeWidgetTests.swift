@@ -3,7 +3,7 @@ import Inlay
 import InlayGObject
 import Testing
 
-@testable import InlayGTK
+@testable import InlayScreens
 
 extension EngineTests.MarkupViews {
     /// Elements that are classes of the toolkit.

@@ -4,7 +4,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayWebKit
 
 extension EngineTests {
     @Suite struct Resources {

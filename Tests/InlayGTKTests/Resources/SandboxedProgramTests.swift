@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayWebKit
 
 extension EngineTests {
     @Suite struct SandboxedPrograms {

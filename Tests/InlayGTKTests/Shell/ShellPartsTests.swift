@@ -5,7 +5,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-@testable import InlayGTK
+@testable import InlayShell
 
 extension EngineTests.Shell {
     /// The about window, settings and containers.

@@ -1,5 +1,5 @@
 import Foundation
-import InlayViews
+import InlayWebViews
 
 extension WebView {
     /// A view over a stub.

@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// An engine that is asked for loads at random, and reports them as real engines do: without saying
 /// of which load, the end of a cancelled one as a cancellation and a finish, before the new one's

@@ -1,5 +1,5 @@
 import InlayValues
-import InlayViews
+import InlayWebViews
 
 /// A stub that zooms.
 class ZoomingStubEngine: StubEngine, ZoomingEngine {

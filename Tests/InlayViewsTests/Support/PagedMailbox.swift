@@ -1,4 +1,4 @@
-import InlayViews
+import InlayLists
 
 /// A mail of a ``PagedMailbox``; a mail with a higher key is newer.
 struct PagedMail: Identifiable, Equatable {

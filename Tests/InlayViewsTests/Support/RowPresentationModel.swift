@@ -1,7 +1,8 @@
 import InlayRichText
 import InlayTesting
+import InlayWebViews
 
-@testable import InlayViews
+@testable import InlayLists
 
 /// A model of a row that receives random events, with a table of the legal transitions and the times
 /// of the row's retries.

@@ -1,5 +1,6 @@
+import InlayLists
 import InlayValues
-import InlayViews
+import InlayWebViews
 
 /// An engine that records requests, and reports events by the test.
 ///

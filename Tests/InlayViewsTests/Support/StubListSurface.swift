@@ -1,9 +1,11 @@
+import InlayLists
 import InlayRichText
-import InlayViews
+import InlayValues
+import InlayWebViews
 
 /// A list surface without a window, whose frames are made when the test says so.
 final class StubListSurface: ListSurface {
-    weak var delegate: ListController?
+    weak var delegate: (any ListSurfaceDelegate)?
     var theme = PageTheme()
     let textScale = 100
     var isAnimated = false

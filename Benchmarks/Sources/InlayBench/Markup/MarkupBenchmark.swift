@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import Inlay
 import InlayGObject
+import InlayTools
 
 /// The speed of building screens from documents, beside GtkBuilder, and of showing a saved
 /// document.

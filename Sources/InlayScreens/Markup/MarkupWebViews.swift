@@ -1,0 +1,67 @@
+import Foundation
+import InlayGObject
+import InlayMarkup
+import InlayShell
+import InlayValues
+import InlayWebKit
+import InlayWebViews
+
+/// The web views of `Web` elements, by widget.
+enum MarkupWebViews {
+    private static var views: [UnsafeMutableRawPointer: WeakView] = [:]
+
+    private struct WeakView {
+        weak var view: AnyObject?
+    }
+
+    /// Returns the `WebView` whose widget is `widget`; nil if there is none.
+    static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
+
+    /// Makes the web view of a `Web` element.
+    static func make(_ element: CompiledElement) -> WebView {
+        let address = element["address"]?.string
+        let origin = address.flatMap { WebOrigin($0) }
+        let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
+        views[view.widget.pointer] = WeakView(view: view)
+        let pointer = view.widget.pointer
+        view.widget.onDestroy { views[pointer] = nil }
+        return view
+    }
+
+    /// Loads the page that the attribute `html` or `address` specifies.
+    static func load(
+        _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
+    ) {
+        guard let view = element.webView, let text = value.string,
+            name == "html" || context.usesNetwork
+        else { return }
+        element.pageLoad = Task { [weak context] in
+            do {
+                if name == "html" {
+                    _ = try await view.load(.html(text))
+                } else if let url = URL(string: text) {
+                    _ = try await view.load(.url(url))
+                }
+            } catch PageLoadError.stopped, PageLoadError.superseded, PageLoadError.closed {
+                // Another content was loaded, or the view was closed.
+            } catch {
+                context?.report?(error)
+            }
+        }
+    }
+
+    /// Waits until the pages of a document are painted: for each page, at most `limit` for loading
+    /// and as long for painting.
+    static func waitUntilPainted(in root: BuiltElement, limit: Duration) async {
+        for element in root.all {
+            guard let load = element.pageLoad else { continue }
+            let deadline = Task {
+                try await Task.sleep(for: limit)
+                load.cancel()
+            }
+            await load.value
+            deadline.cancel()
+            try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
+        }
+    }
+}
