@@ -107,7 +107,9 @@ let package = Package(
                 "CExpat", "InlayValues",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
-            resources: [.embedInCode("Resources/schema.txt")]),
+            resources: [
+                .embedInCode("Resources/older.txt"), .embedInCode("Resources/schema.txt"),
+            ]),
         .target(name: "InlayGeometry"),
         .target(
             name: "InlayService",

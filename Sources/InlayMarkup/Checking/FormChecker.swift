@@ -54,7 +54,9 @@ struct FormChecker {
             }
         }
         checkLengths(element)
-        if element.name == "TextField" { checkType(element) }
+        if element.definition?.attribute("type")?.kind == .words("fieldType") {
+            checkType(element)
+        }
         checkPattern(element)
         checkComponents(element)
     }
@@ -105,7 +107,7 @@ struct FormChecker {
     }
 
     private func checkComponents(_ element: CompiledElement) {
-        guard element.name == "Picker", let name = element.property("name") else { return }
+        guard let name = element.property("name") else { return }
         let hasComponents = element.children.contains {
             if case .instruction(let instruction) = $0 {
                 instruction.name == "componentSeparator"
@@ -119,7 +121,9 @@ struct FormChecker {
     }
 
     private func checkFile(_ element: CompiledElement, in form: CompiledElement) {
-        guard element.name == "FileField", form["encoding"]?.string != "multipart" else { return }
+        guard element.definition?.fieldRole.contains(.files) == true,
+            form["encoding"]?.string != "multipart"
+        else { return }
         report(
             .warning, element, "the form submits no files without encoding=\"multipart\"")
     }
@@ -155,13 +159,9 @@ extension CompiledElement {
 
     /// Whether the element is a field of a form if it has a name.
     package var isField: Bool {
-        switch name {
-        case "TextField", "SearchField", "TextArea", "Switch", "CheckBox", "Slider", "Stepper",
-            "SegmentedControl", "Picker", "DatePicker", "FileField", "Hidden":
-            true
-        case "Section": ["single", "multiple"].contains(self["selection"]?.string)
-        default: definition?.isOfApp == true
-        }
+        guard let role = definition?.fieldRole, role.contains(.field) else { return false }
+        return !role.contains(.selecting)
+            || ["single", "multiple"].contains(self["selection"]?.string)
     }
 
     /// The type of a text field: the attribute `type`, or the type that its keyboard suits.
@@ -179,6 +179,6 @@ extension CompiledElement {
 
     /// Whether other fields of the form may have the same name: a check box with its own value.
     fileprivate var mayShareName: Bool {
-        ["CheckBox", "Switch"].contains(name) && self["submittedValue"] != nil
+        definition?.fieldRole.contains(.sharing) == true && self["submittedValue"] != nil
     }
 }

@@ -12,7 +12,7 @@ struct RangeChecker {
         checkRange(element, "minimum", "maximum")
         checkRange(element, "minimumValue", "maximumValue")
         checkValue(of: element)
-        if element.name == "DatePicker", element["datePickerMode"]?.string != "time" {
+        if element["datePickerMode"]?.string != "time" {
             checkRange(element, "minimumDate", "maximumDate")
         }
         checkIndex(of: element)
@@ -35,42 +35,48 @@ struct RangeChecker {
         if isEmpty { report(.error, upper, "“\(most)” is less than “\(least)”") }
     }
 
-    /// The greatest values of sliders and steppers that don't set one.
-    private static let greatest = ["Slider": 1.0, "Stepper": 100.0]
-
     private func checkValue(of element: CompiledElement) {
-        guard let standard = Self.greatest[element.name], let property = element.property("value"),
-            let value = property.value.number
+        guard let property = element.property("value"), let value = property.value.number,
+            let least = standard("minimumValue", of: element),
+            let most = standard("maximumValue", of: element)
         else { return }
         let limits = ["minimumValue", "maximumValue"].map { element.property($0)?.value }
         // A bound limit isn't known yet.
-        if limits[0] == nil || limits[0]?.number != nil, value < limits[0]?.number ?? 0 {
+        if limits[0] == nil || limits[0]?.number != nil, value < limits[0]?.number ?? least {
             report(.warning, property, "the value is less than “minimumValue”, which is shown")
         }
-        if limits[1] == nil || limits[1]?.number != nil, value > limits[1]?.number ?? standard {
+        if limits[1] == nil || limits[1]?.number != nil, value > limits[1]?.number ?? most {
             report(.warning, property, "the value is more than “maximumValue”, which is shown")
         }
     }
 
+    /// Returns the number that an attribute has unless it is set; nil without such an attribute.
+    private func standard(_ name: String, of element: CompiledElement) -> Double? {
+        element.definition?.attribute(name)?.standard.flatMap(Double.init)
+    }
+
     // MARK: - Indexes
 
-    /// The attributes with the index of a child, and the children that are counted; nil for all.
-    private static let indexes: [String: (attribute: String, part: String?)] = [
-        "SegmentedControl": ("selectedSegmentIndex", "segment"), "Picker": ("selectedIndex", "row"),
-        "TabBar": ("selectedIndex", "item"), "Tabs": ("selectedIndex", "tab"),
-        "Pages": ("currentPage", nil),
-    ]
-
     private func checkIndex(of element: CompiledElement) {
-        if element.name == "PageControl", let page = element.property("currentPage"),
+        if let page = element.property("currentPage"),
             let count = element["numberOfPages"]?.int, let index = page.value.int, index > 0,
             index >= count
         {
             return report(.error, page, "there is no page \(index) of \(count), counted from 0")
         }
-        guard let (attribute, part) = Self.indexes[element.name],
-            let property = element.property(attribute), let index = property.value.int, index > 0
-        else { return }
+        guard let definition = element.definition else { return }
+        for property in element.properties {
+            guard let index = property.value.int, index > 0,
+                let noun = definition.attribute(property.name)?.counted
+            else { continue }
+            checkIndex(index, of: element, property, noun)
+        }
+    }
+
+    private func checkIndex(
+        _ index: Int, of element: CompiledElement, _ property: CompiledProperty, _ noun: String
+    ) {
+        let isPart = element.definition?.part(noun) != nil
         var count = 0
         for child in element.children {
             // The index of a picker is that of its first component.
@@ -79,10 +85,9 @@ struct RangeChecker {
             {
                 break
             }
-            if case .element(let found) = child, part == nil || found.name == part { count += 1 }
+            if case .element(let found) = child, !isPart || found.name == noun { count += 1 }
         }
         guard index >= count else { return }
-        let noun = part ?? "page"
         report(.error, property, "there is no \(noun) \(index) of \(count), counted from 0")
     }
 

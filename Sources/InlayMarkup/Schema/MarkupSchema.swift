@@ -1,8 +1,18 @@
 /// The schema of markup documents: elements, attributes, instructions and enumeration words.
 package struct MarkupSchema: Sendable {
     /// The schema of the markup language, without elements of an app.
-    package static let standard = SchemaReader.read(
-        String(decoding: PackageResources.schema_txt, as: UTF8.self))
+    package static let standard = schema(of: standardText)
+
+    /// The content of `schema.txt`, which a test compares with the elements' values.
+    package static var standardText: String {
+        String(decoding: PackageResources.schema_txt, as: UTF8.self)
+    }
+
+    /// Parses a schema, and adds the names of older documents.
+    package static func schema(of text: String) -> MarkupSchema {
+        SchemaReader.read(
+            text, older: String(decoding: PackageResources.older_txt, as: UTF8.self))
+    }
 
     /// The elements, in the order of the reference manual.
     package private(set) var elements: [ElementDefinition] = []
@@ -37,6 +47,7 @@ package struct MarkupSchema: Sendable {
         guard let any = self.element("View"), let field = self.element("Switch") else { return }
         var definition = ElementDefinition(names: [name], summary: "An element of the app.")
         definition.isOfApp = true
+        definition.fieldRole = .field
         definition.children = .any
         definition.attributes =
             any.attributes
@@ -60,10 +71,13 @@ package struct ElementDefinition: Sendable {
     }
 
     /// The current name, followed by its older aliases.
-    package let names: [String]
+    package internal(set) var names: [String]
 
     /// A sentence that describes the element.
     package let summary: String
+
+    /// What the element is in a form.
+    package var fieldRole: FieldRole = []
 
     /// Whether the element is known but unsupported on this system.
     package var hasNoCounterpart = false
@@ -127,6 +141,16 @@ package struct ElementDefinition: Sendable {
         }
     }
 
+    /// Marks an attribute as known but without effect on this element.
+    mutating func disable(_ name: String, because reason: String) {
+        guard let index = attributes.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("schema.txt: <\(self.name)> has no attribute “\(name)”")
+        }
+        let known = attributes[index]
+        attributes[index] = AttributeDefinition(
+            names: known.names, kind: known.kind, summary: reason, hasNoCounterpart: true)
+    }
+
     private mutating func index() {
         indexes = [:]
         for (position, attribute) in attributes.enumerated() {
@@ -138,10 +162,15 @@ package struct ElementDefinition: Sendable {
 /// The schema of an attribute.
 package struct AttributeDefinition: Sendable {
     /// The current name, followed by its older aliases.
-    package let names: [String]
+    package internal(set) var names: [String]
     package let kind: ValueKind
     /// A sentence that describes the attribute, or why it is unsupported.
     package let summary: String
+    /// The value unless the document sets one, such as 100; nil if there is none.
+    package var standard: String?
+    /// The parts of the element that the value, an index, counts; `page` for its children. Nil if
+    /// the value is no index.
+    package var counted: String?
     package var hasNoCounterpart = false
     package var isDeprecated = false
     /// Whether the user can change the value, so that a binding also updates the model.
@@ -149,15 +178,69 @@ package struct AttributeDefinition: Sendable {
 
     /// The current name, which precedes the older aliases.
     package var name: String { names[0] }
+
+    package init(
+        names: [String], kind: ValueKind, summary: String, standard: String? = nil,
+        counted: String? = nil, hasNoCounterpart: Bool = false, isDeprecated: Bool = false,
+        isEditable: Bool = false
+    ) {
+        (self.names, self.kind, self.summary) = (names, kind, summary)
+        (self.standard, self.counted) = (standard, counted)
+        self.hasNoCounterpart = hasNoCounterpart
+        (self.isDeprecated, self.isEditable) = (isDeprecated, isEditable)
+    }
+
+    /// The summary with the value that the attribute has unless it is set.
+    package var explanation: String {
+        guard let standard else { return summary }
+        let text = summary.hasSuffix(".") ? summary.dropLast() : summary[...]
+        return "\(text); \(standard) unless it is set."
+    }
+}
+
+/// What an element is in a form.
+package struct FieldRole: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The element is a field of a form if it has a name.
+    package static let field = FieldRole(rawValue: 1)
+    /// The field may share its name with others, each with its own `submittedValue`.
+    package static let sharing = FieldRole(rawValue: 2)
+    /// The field submits files, so the form must be encoded as `multipart`.
+    package static let files = FieldRole(rawValue: 4)
+    /// The element has no effect outside of a form.
+    package static let formOnly = FieldRole(rawValue: 8)
+    /// The element is a field only if its rows can be checked, by the attribute `selection`.
+    package static let selecting = FieldRole(rawValue: 16)
+
+    /// The roles by their words in the schema.
+    package static let words: [(word: String, role: FieldRole)] = [
+        ("sharing", .sharing), ("files", .files), ("formOnly", .formOnly),
+        ("selecting", .selecting),
+    ]
+
+    init(word: String) {
+        guard let known = Self.words.first(where: { $0.word == word }) else {
+            preconditionFailure("schema.txt: unknown role of a field: \(word)")
+        }
+        self = known.role
+    }
 }
 
 /// The schema of an event attribute, such as `onPress`, whose value is an action.
 package struct EventDefinition: Sendable {
-    package let names: [String]
+    package internal(set) var names: [String]
     package let summary: String
     package var hasNoCounterpart = false
 
     package var name: String { names[0] }
+
+    package init(names: [String], summary: String, hasNoCounterpart: Bool = false) {
+        (self.names, self.summary) = (names, summary)
+        self.hasNoCounterpart = hasNoCounterpart
+    }
 }
 
 /// The schema of a processing instruction.
@@ -175,6 +258,13 @@ package struct InstructionDefinition: Sendable {
     package let argument: Argument
     package let summary: String
     package var hasNoCounterpart = false
+
+    package init(
+        name: String, argument: Argument, summary: String, hasNoCounterpart: Bool = false
+    ) {
+        (self.name, self.argument, self.summary) = (name, argument, summary)
+        self.hasNoCounterpart = hasNoCounterpart
+    }
 }
 
 /// A word of an enumeration.

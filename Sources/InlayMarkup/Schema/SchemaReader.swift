@@ -1,4 +1,4 @@
-/// A parser of the schema file, whose syntax its first lines describe.
+/// A parser of the schema files, whose syntax their first lines describe.
 struct SchemaReader {
     private struct Group {
         var attributes: [AttributeDefinition] = []
@@ -16,14 +16,53 @@ struct SchemaReader {
     private var schema = MarkupSchema()
     private var groups: [String: Group] = [:]
     private var block = Block.none
+    /// The lines of older names that change a block, by the block's first words, such as
+    /// `element Slider`.
+    private var olderLines: [String: [Substring]] = [:]
 
-    static func read(_ text: String) -> MarkupSchema {
+    /// Parses a schema.
+    ///
+    /// - Parameters:
+    ///   - text: The schema of the language.
+    ///   - older: The names of older documents, and names without counterpart.
+    /// - Returns: The schema of both.
+    package static func read(_ text: String, older: String = "") -> MarkupSchema {
         var reader = SchemaReader()
-        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-            reader.read(line)
-        }
+        let rest = reader.readOlder(older)
+        for line in lines(of: text) { reader.read(line) }
+        reader.end()
+        for line in rest { reader.read(line) }
         reader.end()
         return reader.schema
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+
+    /// Stores the lines that change other blocks, and returns the remaining lines.
+    private mutating func readOlder(_ text: String) -> [Substring] {
+        var rest: [Substring] = []
+        var key: String?
+        for line in Self.lines(of: text) {
+            let words = line.split(separator: " ")
+            switch words[0] {
+            case "older":
+                let count = words[1] == "part" ? 4 : 3
+                key = words[1..<count].joined(separator: " ")
+                let names = words.dropFirst(count)
+                if !names.isEmpty {
+                    olderLines[key ?? "", default: []].append(
+                        "names \(names.joined(separator: " "))")
+                }
+            case "words", "element":
+                key = nil
+                rest.append(line)
+            default:
+                if let key { olderLines[key, default: []].append(line) } else { rest.append(line) }
+            }
+        }
+        return rest
     }
 
     private mutating func read(_ line: Substring) {
@@ -32,7 +71,7 @@ struct SchemaReader {
         let summary = halves.count > 1 ? String(halves[1]) : nil
         switch (words[0], summary) {
         case ("words", nil):
-            schema.words[words[1]] = words.dropFirst(2).map(Self.word)
+            schema.words[words[1], default: []] += words.dropFirst(2).map(Self.word)
         case ("group", _?):
             end()
             block = .group(words[1])
@@ -44,6 +83,12 @@ struct SchemaReader {
             beginPart(words[2], summary)
         case ("use", nil):
             for name in words.dropFirst() { use(name) }
+        case ("names", nil): change { $0.names += words.dropFirst() }
+        case ("alias", nil): alias(words[1], Array(words.dropFirst(2)))
+        case ("except", let reason?): change { $0.disable(words[1], because: reason) }
+        case ("field", nil):
+            let roles = words.dropFirst().map { FieldRole(word: $0) }
+            change { $0.fieldRole = roles.reduce(.field) { $0.union($1) } }
         case ("style", nil): change { $0.styles = Array(words.dropFirst()) }
         case ("children", nil):
             change { $0.children = ElementDefinition.Children(rawValue: words[1]) ?? .none }
@@ -98,6 +143,16 @@ struct SchemaReader {
     }
 
     private func attribute(_ words: [String], _ summary: String) -> AttributeDefinition {
+        var words = words
+        var (standard, counted): (String?, String?) = (nil, nil)
+        if let word = words.last, word.hasPrefix("default:") {
+            standard = String(word.dropFirst("default:".count))
+            words.removeLast()
+        }
+        if let word = words.last, word.hasPrefix("counts:") {
+            counted = String(word.dropFirst("counts:".count))
+            words.removeLast()
+        }
         var kind = words[words.count - 1][...]
         let mark = kind.first
         if mark == "!" || mark == "~" { kind = kind.dropFirst() }
@@ -108,13 +163,15 @@ struct SchemaReader {
         }
         return AttributeDefinition(
             names: Array(words.dropLast()), kind: value, summary: summary,
-            hasNoCounterpart: mark == "!", isDeprecated: mark == "~", isEditable: isEditable)
+            standard: standard, counted: counted, hasNoCounterpart: mark == "!",
+            isDeprecated: mark == "~", isEditable: isEditable)
     }
 
     // MARK: - Blocks
 
     private mutating func beginPart(_ name: String, _ summary: String) {
         let part = element([name], summary)
+        readOlderLines()
         switch block {
         case .element(let parent): block = .part(part, of: parent)
         case .part(let other, of: var parent):
@@ -125,6 +182,7 @@ struct SchemaReader {
     }
 
     private mutating func end() {
+        readOlderLines()
         switch block {
         case .none, .group: break
         case .element(let element): schema.add(element)
@@ -133,6 +191,19 @@ struct SchemaReader {
             schema.add(parent)
         }
         block = .none
+    }
+
+    /// Applies the older names of the current block.
+    private mutating func readOlderLines() {
+        let key: String? =
+            switch block {
+            case .none: nil
+            case .group(let name): "group \(name)"
+            case .element(let element): element.parts.isEmpty ? "element \(element.name)" : nil
+            case .part(let part, let parent): "part \(parent.name) \(part.name)"
+            }
+        guard let key, let lines = olderLines.removeValue(forKey: key) else { return }
+        for line in lines { read(line) }
     }
 
     private mutating func use(_ name: String) {
@@ -157,6 +228,19 @@ struct SchemaReader {
         }
     }
 
+    /// Gives an attribute or event of the current block other names.
+    private mutating func alias(_ name: String, _ others: [String]) {
+        if case .group(let group) = block {
+            groups[group]?.attributes.rename(name, others)
+            groups[group]?.events.rename(name, others)
+        } else {
+            change {
+                $0.attributes.rename(name, others)
+                $0.events.rename(name, others)
+            }
+        }
+    }
+
     private mutating func add(_ attribute: AttributeDefinition) {
         if case .group(let name) = block {
             groups[name]?.attributes.append(attribute)
@@ -171,5 +255,17 @@ struct SchemaReader {
         } else {
             change { $0.events.append(event) }
         }
+    }
+}
+
+extension [AttributeDefinition] {
+    fileprivate mutating func rename(_ name: String, _ others: [String]) {
+        for index in indices where self[index].name == name { self[index].names += others }
+    }
+}
+
+extension [EventDefinition] {
+    fileprivate mutating func rename(_ name: String, _ others: [String]) {
+        for index in indices where self[index].name == name { self[index].names += others }
     }
 }

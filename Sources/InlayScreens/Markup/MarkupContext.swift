@@ -196,7 +196,7 @@ final class MarkupContext {
                     .warning, at: property.offset,
                     "“\(property.name)” has no effect outside of a <Form>"))
         }
-        if ["FileField", "Hidden"].contains(element.name) {
+        if element.definition?.fieldRole.contains(.formOnly) == true {
             problems.append(
                 element.diagnostic(.warning, "<\(element.name)> has no effect outside of a <Form>"))
         }
