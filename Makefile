@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: run test check bench install docs reference fuzz soak sanitize format clean help
+.PHONY: run test check bench install docs reference markup fuzz soak sanitize format clean help
 
 PREFIX ?= /usr/local
 
@@ -41,6 +41,11 @@ reference: ## Writes the reference of the public API to docs/reference
 	@scripts/setup check
 	@scripts/symbol-graphs
 	@scripts/reference
+
+markup: ## Writes the schema and the reference of the markup language from the elements' values
+	@scripts/setup test
+	swift build --product InlayGTKTests
+	@INLAY_WRITE_REFERENCE=1 .build/debug/InlayGTKTests --filter SchemaFile
 
 fuzz: ## Runs the tests with long random inputs; FILTER=Name as for test
 	@scripts/setup test

@@ -126,7 +126,8 @@ private struct Page {
             let mark = attribute.isEditable ? " ↔" : ""
             let deprecated = attribute.isDeprecated ? "Deprecated: " : ""
             lines.append(
-                "| \(name) | \(kind(attribute.kind))\(mark) | \(deprecated)\(attribute.explanation) |")
+                "| \(name) | \(kind(attribute.kind))\(mark) | \(deprecated)\(attribute.explanation) |"
+            )
         }
     }
 

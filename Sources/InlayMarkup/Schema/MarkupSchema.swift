@@ -168,8 +168,9 @@ package struct AttributeDefinition: Sendable {
     package let summary: String
     /// The value unless the document sets one, such as 100; nil if there is none.
     package var standard: String?
-    /// The parts of the element that the value, an index, counts; `page` for its children. Nil if
-    /// the value is no index.
+    /// The name of the parts that the value counts as an index; nil if the value is no index.
+    ///
+    /// A name that no part has, such as `page`, stands for the child elements.
     package var counted: String?
     package var hasNoCounterpart = false
     package var isDeprecated = false

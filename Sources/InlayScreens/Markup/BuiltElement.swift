@@ -7,6 +7,11 @@ import InlayWebViews
 /// An element of a document: its compiled description and the widget that was built for it.
 final class BuiltElement {
     var compiled: CompiledElement
+    /// The element's attributes.
+    let kind: ElementKind
+    /// The element whose behavior the widget has: that of ``kind``, unless the app or a form made
+    /// the widget, which is of another class then.
+    let behavior: ElementKind
     /// The widget without wrappers, to which outlets are connected.
     var widget: Widget
     /// The widget that is added to the container: ``widget``, or a wrapper around it, such as one
@@ -34,10 +39,8 @@ final class BuiltElement {
     var isBound = false
     /// The functions that show the values of models in the element's control.
     var modelReaders: [() -> Void] = []
-    /// The accessor of the value that the user edits; nil if the type of ``widget`` determines the
-    /// accessor.
-    ///
-    /// It is set for app-defined elements, and for date and hidden controls that a form made.
+    /// The accessor of the value of a date or hidden control that a form made; nil for other
+    /// elements, whose behavior has it.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
@@ -45,9 +48,8 @@ final class BuiltElement {
     var ownClasses: Set<StyleClass> = []
     /// The check box of a row in a section with a selection mode; nil for other elements.
     var checkBox: CheckBox?
-    /// The web view of a `Web` element, or nil; retained here, because a widget without a parent
-    /// doesn't retain its web view.
-    var webView: WebView?
+    /// The object that lives as long as the element, such as a web view; or nil.
+    private let owner: AnyObject?
     /// The web view's latest load; nil if there is none.
     var pageLoad: Task<Void, Never>?
     /// The label of a row's second text, if the text is at the end of the row; otherwise nil.
@@ -61,10 +63,22 @@ final class BuiltElement {
     private var handlers: [String: SignalHandler] = [:]
     weak var parent: BuiltElement?
 
-    init(_ compiled: CompiledElement, _ widget: Widget) {
-        self.compiled = compiled
-        self.widget = widget
+    init(
+        _ compiled: CompiledElement, _ kind: ElementKind, _ widget: Widget,
+        owner: AnyObject? = nil
+    ) {
+        (self.compiled, self.kind, self.widget, self.owner) = (compiled, kind, widget, owner)
+        behavior = kind.element.isWidget(widget) ? kind : .behavior(of: widget)
         outer = widget
+    }
+
+    /// The web view of a `Web` element, or nil.
+    var webView: WebView? { owner as? WebView }
+
+    /// The parts of the widget that color attributes apply to.
+    var colors: ElementColors {
+        if !children.isEmpty, let colors = behavior.element.colorsWithChildren { return colors }
+        return behavior.element.colors
     }
 
     var name: String { compiled.name }
@@ -262,22 +276,13 @@ extension MarkupValue {
 
 /// The properties whose values differ between two versions of a document with the same elements.
 struct MarkupChanges {
-    /// The attributes that can be changed without a rebuild; a change of any other attribute
-    /// rebuilds the widgets.
-    private static let settable: Set<String> = [
-        "text", "title", "subtitle", "placeholder", "prompt", "textColor", "titleColor", "color",
-        "backgroundColor", "borderColor", "cornerRadius", "borderWidth", "font", "margin",
-        "marginTop", "marginBottom", "marginLeading", "marginTrailing", "padding", "paddingTop",
-        "paddingBottom", "paddingLeading", "paddingTrailing", "hidden", "visible", "enabled",
-        "opacity", "tooltip", "accessibilityLabel", "accessibilityHint", "spacing", "progress",
-        "on", "numberOfLines", "textAlignment", "currentPage",
-    ]
-
+    private let context: MarkupContext
     private var changes: [(path: [Int], property: CompiledProperty)] = []
 
     /// Compares two versions of a document; nil if their elements differ, or a changed property
     /// requires a rebuild.
-    init?(from old: CompiledElement, to new: CompiledElement) {
+    init?(from old: CompiledElement, to new: CompiledElement, in context: MarkupContext) {
+        self.context = context
         guard compare(old, new, path: []) else { return nil }
     }
 
@@ -297,11 +302,12 @@ struct MarkupChanges {
         _ old: CompiledElement, _ new: CompiledElement, path: [Int]
     ) -> Bool {
         guard old.isAlike(new) else { return false }
+        let kind = context.kind(of: new)
         for property in new.properties where old[property.name] != property.value {
             guard
-                property.isNative && new.referencedClass(by: property) == nil
-                    || Self.settable.contains(property.name),
-                !MarkupProperties.isReadOnce(property.name, by: new.name),
+                property.isNative
+                    ? new.referencedClass(by: property) == nil
+                    : kind.attribute(property.name)?.isSetInPlace == true,
                 !property.value.isBound, old[property.name]?.isBound == false
             else { return false }
             changes.append((path, property))

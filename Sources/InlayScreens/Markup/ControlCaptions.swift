@@ -2,50 +2,25 @@ import InlayGObject
 import InlayMarkup
 import InlayShell
 
-/// The title beside a control, and the prompt above a field.
+/// The title beside a control.
 extension BuiltElement {
     /// Returns the title of a control that can't display a title itself, such as a switch; nil if
     /// the element is no such control or has no title.
     func controlTitle(in context: MarkupContext) -> String? {
-        switch widget {
-        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField,
-            is Slider, is SegmentedControl:
-            guard compiled["title"] != nil else { return nil }
-            let title = context.title(of: compiled)
-            return title.isEmpty ? nil : title
-        default: return nil
-        }
+        guard case .beside = behavior.element.caption, compiled["title"] != nil else { return nil }
+        let title = context.title(of: compiled)
+        return title.isEmpty ? nil : title
     }
 
-    /// Wraps the widget and its caption in a container; does nothing if there is no caption.
+    /// Wraps the widget and the title beside it in a container; does nothing without a title.
     ///
-    /// The caption is the prompt above a search field, the title above a text area, or the title
-    /// beside a control. In a section or a list row, only form fields get a title beside them.
+    /// In a section or a list row, only form fields get a title beside them.
     func addCaption(in context: MarkupContext) {
-        if compiled["prompt"] != nil, widget is SearchField {
-            let label = Label().styled(.caption, .dimmed)
-            prompt = label
-            outer = Column(spacing: 3) {
-                label
-                outer
-            }
-        }
-        guard !hasFieldLabel else { return }
-        if let area = widget as? TextArea, compiled["title"] != nil {
-            let title = context.title(of: compiled)
-            area.setLabel(title)
-            area.expandsVertically = true
-            outer = Column(spacing: 6) {
-                Label(title)
-                outer
-            }
-            // The area fills the height of the column, which takes no more than others.
-            outer.expandsVertically = false
-        }
+        guard !hasFieldLabel, case .beside(let expands) = behavior.element.caption else { return }
         guard let title = controlTitle(in: context), isField || !isInSection else { return }
         let label = Label(title).aligned(vertically: .center)
         let row = Row(spacing: 12) { label }
-        if widget is TextInput || widget is MarkupPicker || widget is Slider {
+        if expands(widget) {
             outer.expandsHorizontally = true
         } else {
             label.expandsHorizontally = true

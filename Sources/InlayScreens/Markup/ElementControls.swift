@@ -21,10 +21,10 @@ final class ElementControl: FieldControl {
 
     override var shownValue: FormValue? {
         guard let element, let access = ValueAccess.primary(of: element) else { return nil }
-        if let stepper = element.widget as? Stepper { stepper.commit() }
+        element.behavior.element.field?.commit(element.widget)
         switch field.kind {
         case .toggle: return .toggle(access.read(element).bool ?? false)
-        case .choice: return .selection(selectedIndex(of: element).map { [$0] } ?? [])
+        case .choice: return .selection(selection?.read(element.widget).map { [$0] } ?? [])
         case .range:
             let number = access.read(element).number ?? 0
             return .text(StepScale(field).text(nearest: number))
@@ -37,30 +37,15 @@ final class ElementControl: FieldControl {
         let access = ValueAccess.primary(of: element)
         switch field.value {
         case .toggle(let isOn): access?.write(element, .bool(isOn))
-        case .selection(let indices): select(indices.min(), in: element)
-        case .text(let text) where field.kind == .text: access?.write(element, .text(text))
-        case .text(let text): access?.write(element, .number(Double(text) ?? 0))
+        case .selection(let indices): selection?.write(element.widget, indices.min())
+        case .text(let text) where [.number, .range].contains(field.kind):
+            access?.write(element, .number(Double(text) ?? 0))
+        case .text(let text): access?.write(element, .text(text))
         case .files: break
         }
     }
 
-    private func selectedIndex(of element: BuiltElement) -> Int? {
-        switch element.widget {
-        case let picker as Picker: picker.selection
-        case let picker as MarkupPicker: picker.selection
-        case let control as SegmentedControl: control.selection
-        default: nil
-        }
-    }
-
-    private func select(_ index: Int?, in element: BuiltElement) {
-        switch element.widget {
-        case let picker as Picker: picker.selection = index
-        case let picker as MarkupPicker: picker.selection = index
-        case let control as SegmentedControl: control.selection = index ?? 0
-        default: break
-        }
-    }
+    private var selection: ElementField.Selection? { element?.behavior.element.field?.selection }
 }
 
 /// The form control of a section in which the user checks rows.

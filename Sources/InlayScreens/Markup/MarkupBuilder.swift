@@ -28,24 +28,23 @@ final class MarkupBuilder {
         if parent == nil {
             hasPageControl = compiled.descendants.contains { $0.name == "PageControl" }
         }
-        let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
-        let webView = isWeb ? MarkupWebViews.make(compiled) : nil
-        let field = form == nil ? nil : MarkupFields(context: context).field(of: compiled)
-        let control = field.flatMap {
-            MarkupFields(context: context).control(for: $0, of: compiled)
+        let kind = context.kind(of: compiled)
+        let fields = MarkupFields(context: context)
+        let field = form == nil ? nil : fields.field(of: compiled, kind.element.field)
+        let control = field.flatMap { kind.element.field?.makeControl?($0) }
+        let element: BuiltElement
+        if let control {
+            element = BuiltElement(compiled, kind, control.mainWidget)
+            element.outer = control.widget
+        } else if case .root = compiled.kind, let widget = context.root.widget {
+            element = BuiltElement(compiled, kind, widget)
+        } else {
+            let made = kind.element.make(compiled, context)
+            element = BuiltElement(compiled, kind, made.widget, owner: made.owner)
         }
-        let element = BuiltElement(
-            compiled,
-            control?.mainWidget ?? webView?.widget
-                ?? WidgetFactory(context: context).makeWidget(compiled))
-        if let control { element.outer = control.widget }
         element.isField = field != nil
         element.hasFieldLabel = control != nil
-        element.webView = webView
         element.parent = parent
-        element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
-            ValueAccess($0)
-        }
         if let field, let control { element.ownValue = ValueAccess.own(of: control, field) }
         begin(element)
         let container = MarkupContainer(element, self)
@@ -69,12 +68,6 @@ final class MarkupBuilder {
         container.complete()
         if let field { form?.add(field, of: element, control: control) }
         complete(element)
-        // The app's own root widget isn't wrapped.
-        if !element.isRoot, let label = element.widget as? Label,
-            compiled["lineBreakMode"]?.string == "byClipping"
-        {
-            element.outer = ClippedLabel(label)
-        }
         let inner = element.outer
         // Before the properties, because some of them are set on the outermost widget.
         if !element.isRoot { MarkupLayout.limitSize(of: element) }
@@ -201,7 +194,7 @@ final class MarkupBuilder {
     /// Whether labels of an element that show plain text may show markup later.
     private func mayShowMarkupLater(_ element: BuiltElement) -> Bool {
         if case .widget = element.compiled.kind { return true }
-        return context.elements[element.name] != nil
+        return context.ownKinds[element.name] != nil
     }
 
     /// Has page controls without a value of their own show the page of a `Pages` element without

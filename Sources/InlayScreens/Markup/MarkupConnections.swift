@@ -12,7 +12,7 @@ struct MarkupConnections {
     /// Connects an action of an element to the widget's event that triggers the action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let (widget, target) = (element.widget, element.target)
-        let perform: () -> Void = { [weak widget, context, build = context.buildCount] in
+        let perform: MarkupElement.Perform = { [weak widget, context, build = context.buildCount] in
             if let widget { context.perform(action.name, sender: widget, build: build) }
         }
         guard !action.isNative else {
@@ -34,19 +34,15 @@ struct MarkupConnections {
         }
     }
 
-    private func connectPress(of element: BuiltElement, _ perform: @escaping () -> Void) {
-        switch element.widget {
-        case let button as Button: button.connect("clicked") { perform() }
-        case let row as ListRow:
-            row.isPressable = true
-            row.connect("activated") { perform() }
-        case let input as TextInput: input.onReturn { perform() }
-        default:
-            if let access = ValueAccess.primary(of: element) {
-                access.observe(element, perform)
-            } else {
-                gesture(of: element.target, "released") { _ in perform() }
-            }
+    private func connectPress(
+        of element: BuiltElement, _ perform: @escaping MarkupElement.Perform
+    ) {
+        if let press = element.behavior.element.press {
+            press(element, perform)
+        } else if let access = ValueAccess.primary(of: element) {
+            access.observe(element, perform)
+        } else {
+            gesture(of: element.target, "released") { _ in perform() }
         }
     }
 
@@ -72,48 +68,14 @@ struct MarkupConnections {
         guard compiled["enabled"]?.bool ?? true else { return }
         let widget = parent.widget
         let actions = compiled.actions
-        let perform: () -> Void = { [weak widget, context, build = context.buildCount] in
+        let perform: MarkupElement.Perform = { [weak widget, context, build = context.buildCount] in
             guard let widget else { return }
             for action in actions {
                 context.perform(action.name, sender: widget, build: build)
             }
         }
-        let taps = compiled["numberOfTapsRequired"]?.int ?? 1
-        let controller: GLibObject
-        switch child.name {
-        case "TapGesture":
-            controller = GLibObject(owning: gtk_gesture_click_new())
-            _ = controller.connect("released") { (count: Int32, _: Double, _: Double) in
-                if Int(count) == taps { perform() }
-            }
-        case "LongPressGesture":
-            controller = GLibObject(owning: gtk_gesture_long_press_new())
-            let seconds = compiled["minimumPressDuration"]?.number ?? 0.5
-            gtk_gesture_long_press_set_delay_factor(
-                controller.opaque, min(max(seconds / 0.5, 0.5), 2))
-            controller.connect("pressed") { perform() }
-        case "SwipeGesture":
-            controller = GLibObject(owning: gtk_gesture_swipe_new())
-            let direction = compiled["direction"]?.string ?? "right"
-            _ = controller.connect("swipe") { (across: Double, down: Double) in
-                if Self.direction(across, down) == direction { perform() }
-            }
-        case "PanGesture":
-            controller = GLibObject(owning: gtk_gesture_drag_new())
-            controller.connect("drag-update") { perform() }
-        case "PinchGesture":
-            controller = GLibObject(owning: gtk_gesture_zoom_new())
-            controller.connect("scale-changed") { perform() }
-        case "RotationGesture":
-            controller = GLibObject(owning: gtk_gesture_rotate_new())
-            controller.connect("angle-changed") { perform() }
-        default: return
-        }
+        guard let controller = child.kind.element.gesture?(compiled, perform) else { return }
         gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
-    }
-
-    private static func direction(_ across: Double, _ down: Double) -> String {
-        abs(across) > abs(down) ? (across > 0 ? "right" : "left") : (down > 0 ? "down" : "up")
     }
 
     // MARK: - Bindings
@@ -137,12 +99,12 @@ struct MarkupConnections {
             element.modelReaders.append { [weak observer] in observer?.refresh() }
         }
         guard binding.formatter == nil, let access else { return }
-        let own = ownAttribute(for: property, of: element)
+        let own = ownProperty(for: property, of: element)
         let write: () -> Void = { [weak element, weak observer] in
             guard let element, let observer else { return }
             let value =
                 own?.read(element.widget) ?? Self.bound(access.read(element), property, of: element)
-            guard !observer.write(value), property.name == "date" else { return }
+            guard !observer.write(value), property.takesDate(in: element) else { return }
             // A time of day alone isn't a date: the model keeps its day.
             if let date = Self.date(of: value, on: observer.value) { observer.write(.date(date)) }
         }
@@ -154,22 +116,22 @@ struct MarkupConnections {
     /// Returns the accessor of an attribute's value; nil if the user can't edit it.
     private func access(to property: CompiledProperty, of element: BuiltElement) -> ValueAccess? {
         if property.isNative { return NativeProperty(name: property.name).access }
-        return ownAttribute(for: property, of: element).map { ValueAccess($0) }
-            ?? ValueAccess.access(to: property.name, of: element)
+        return element.kind.attribute(property.name)?.access(element)
     }
 
-    /// Returns the attribute that an app-defined element declares; nil for built-in attributes.
-    private func ownAttribute(
+    /// Returns the widget's property that an app-defined attribute sets; nil for built-in
+    /// attributes.
+    private func ownProperty(
         for property: CompiledProperty, of element: BuiltElement
-    ) -> MarkupElement.Attribute? {
-        context.elements[element.name]?.attributes[property.name]
+    ) -> MarkupAttribute.Property? {
+        element.kind.attribute(property.name)?.property
     }
 
     private func show(
         _ bound: MarkupBound, in property: CompiledProperty, _ binding: MarkupBinding,
         of element: BuiltElement
     ) {
-        if binding.formatter == nil, let own = ownAttribute(for: property, of: element) {
+        if binding.formatter == nil, let own = ownProperty(for: property, of: element) {
             var isSet = false
             element.widget.update { isSet = own.set(element.widget, bound) }
             if isSet { return }
@@ -180,7 +142,7 @@ struct MarkupConnections {
         case .number(let number)
         where binding.formatter == nil && property.takesNumber(in: element):
             value = .number(number)
-        case .date(let date) where binding.formatter == nil && property.name == "date":
+        case .date(let date) where binding.formatter == nil && property.takesDate(in: element):
             value = .text(MarkupDate(date).text(for: .dateAndTime) ?? "")
         case .none where property.takesNumber(in: element): value = .number(0)
         default: value = .text(MarkupFormats.text(of: bound, by: binding))
@@ -207,11 +169,11 @@ struct MarkupConnections {
 
     /// Converts a control's value for the model.
     ///
-    /// The text of a `DatePicker` becomes a date if it contains a day; other values stay unchanged.
+    /// The text of a date becomes a date if it contains a day; other values stay unchanged.
     private static func bound(
         _ value: MarkupValue, _ property: CompiledProperty, of element: BuiltElement
     ) -> MarkupBound {
-        guard element.name == "DatePicker", property.name == "date", let text = value.string,
+        guard property.takesDate(in: element), let text = value.string,
             let date = MarkupDate(text).flatMap({ Date($0) })
         else { return MarkupBound(value) }
         return .date(date)

@@ -27,7 +27,7 @@ final class MarkupContext {
     let root: MarkupRoot
 
     /// The elements that the app defines, by name.
-    let elements: [String: MarkupElement]
+    let ownKinds: [String: ElementKind]
 
     private let schema: MarkupSchema
     private weak var owner: AnyObject?
@@ -58,7 +58,7 @@ final class MarkupContext {
         drafts: FormDraftStore? = nil, root: Widget? = nil
     ) {
         (self.service, self.drafts, self.root) = (service, drafts, MarkupRoot(root))
-        self.elements = elements.elements
+        ownKinds = elements.elements.mapValues { ElementKind(ofApp: $0) }
         schema = elements.elements.isEmpty ? .standard : elements.schema
         self.resources = resources
         self.owner = owner
@@ -71,7 +71,7 @@ final class MarkupContext {
         var environment = MarkupEnvironment(resources: resources)
         environment.schema = schema
         environment.sizeClass = sizeClass
-        environment.rootName = root.widget.map { WidgetFactory.elementName(of: $0) }
+        environment.rootName = root.widget.map { ElementKind.name(ofRoot: $0) }
         environment.allowsMissingRoot = isPreview
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
@@ -230,8 +230,8 @@ final class MarkupContext {
                 + (usesNetwork ? [] : networkProblems(of: root))
         }
         var problems = problems(ofForm: root)
-        if root.definition?.isOfApp == true, elements[root.name] == nil {
-            let hint = Suggestion.text(for: root.name, among: elements.keys)
+        if root.definition?.isOfApp == true, ownKinds[root.name] == nil {
+            let hint = Suggestion.text(for: root.name, among: ownKinds.keys)
             problems.append(
                 root.diagnostic(.error, "the app makes no element <\(root.name)>\(hint)"))
         }

@@ -6,15 +6,17 @@ import InlayShell
 struct MarkupFields {
     let context: MarkupContext
 
-    /// Makes the form field of an element; nil if the element has no value or no name, or is a
-    /// section.
-    func field(of element: CompiledElement) -> FormField? {
-        guard element.isField, element.name != "Section", let name = element["name"]?.string,
-            let kind = kind(of: element)
+    /// Makes the form field of an element that is described as one; nil if the element has no value
+    /// or no name.
+    func field(of element: CompiledElement, _ description: ElementField?) -> FormField? {
+        guard let description, let name = element["name"]?.string,
+            let kind = description.kind(element)
         else { return nil }
+        var constraints = constraints(of: element)
+        description.constrain(&constraints, element, kind)
         var field = FormField(
-            kind, name: name, label: label(of: element), options: options(of: element),
-            constraints: constraints(of: element, kind))
+            kind, name: name, label: label(of: element),
+            options: description.options(element, context), constraints: constraints)
         field.placeholder = text("placeholder", of: element)
         field.isReadOnly = element["editable"]?.bool == false
         field.allowsMultiple = element["multiple"]?.bool ?? false
@@ -54,19 +56,6 @@ struct MarkupFields {
         return field
     }
 
-    /// Makes the control of a text, date, file or hidden field; nil if the element's own widget is
-    /// the control.
-    func control(for field: FormField, of element: CompiledElement) -> FieldControl? {
-        switch element.name {
-        case "TextField", "SearchField", "TextArea", "DatePicker", "FileField":
-            let control = FieldControl.make(field)
-            control?.show(field)
-            return control
-        case "Hidden": return HiddenControl()
-        default: return nil
-        }
-    }
-
     /// Returns the title of an element, or an empty text.
     func title(of element: CompiledElement) -> String { text("title", of: element) }
 
@@ -87,56 +76,7 @@ struct MarkupFields {
         return names.lazy.map { text($0, of: element) }.first { !$0.isEmpty } ?? ""
     }
 
-    private func kind(of element: CompiledElement) -> FormField.Kind? {
-        switch element.name {
-        case "TextField":
-            switch element.fieldType {
-            case "email": return .email
-            case "url": return .url
-            case "telephone": return .telephone
-            case "number": return .number
-            case "password": return .secure
-            default: return .text
-            }
-        case "SearchField": return .search
-        case "TextArea": return .multiline
-        case "Switch", "CheckBox": return .toggle
-        case "Slider": return .range
-        case "Stepper": return .number
-        case "SegmentedControl", "Picker": return .choice
-        case "DatePicker":
-            switch element["datePickerMode"]?.string {
-            case "date": return .date
-            case "time", "countDownTimer": return .time
-            default: return .dateTime
-            }
-        case "FileField": return .file
-        case "Hidden": return .hidden
-        default:
-            switch context.elements[element.name]?.editableAttribute?.kind {
-            case .bool?: return .toggle
-            case .number?, .integer?: return .number
-            case .some: return .text
-            case nil: return nil
-            }
-        }
-    }
-
-    private func options(of element: CompiledElement) -> [FormOption] {
-        guard ["SegmentedControl", "Picker"].contains(element.name) else { return [] }
-        var options: [FormOption] = []
-        for case .element(let part) in element.children {
-            let title = context.title(of: part)
-            var option = FormOption(part["value"]?.string ?? title, label: title)
-            option.isPlaceholder = options.isEmpty && option.value.isEmpty
-            options.append(option)
-        }
-        return options
-    }
-
-    private func constraints(
-        of element: CompiledElement, _ kind: FormField.Kind
-    ) -> FormConstraints {
+    private func constraints(of element: CompiledElement) -> FormConstraints {
         var constraints = FormConstraints()
         func number(_ names: String...) -> String? {
             names.lazy.compactMap { element[$0]?.number }.first
@@ -151,25 +91,6 @@ struct MarkupFields {
         constraints.maximum = number("maximum", "maximumValue")
         if let step = element["step"]?.number ?? element["stepValue"]?.number, step > 0 {
             constraints.step = .by(step)
-        }
-        if kind == .range {
-            // The defaults of the slider.
-            constraints.minimum = constraints.minimum ?? "0"
-            constraints.maximum = constraints.maximum ?? "1"
-            constraints.step = constraints.step ?? .by(0.01)
-        }
-        if element.name == "DatePicker" {
-            let mode = element["datePickerMode"]?.string.flatMap {
-                DateTimeField.Mode(rawValue: $0)
-            }
-            func date(_ name: String) -> String? {
-                element[name]?.string.flatMap { MarkupDate($0)?.text(for: mode ?? .dateAndTime) }
-            }
-            constraints.minimum = date("minimumDate")
-            constraints.maximum = date("maximumDate")
-            if let minutes = element["minuteInterval"]?.int, minutes > 1, kind != .date {
-                constraints.step = .by(Double(minutes) * 60)
-            }
         }
         return constraints
     }

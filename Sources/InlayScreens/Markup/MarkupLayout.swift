@@ -48,7 +48,7 @@ final class MarkupLayout {
     func arrange(_ child: BuiltElement) {
         if isGrid { align(child) }
         let weight =
-            child.compiled["weight"]?.number ?? (child.name == "Spacer" ? 1 : 0)
+            child.compiled["weight"]?.number ?? child.kind.element.weight
         if weight > 0 {
             weights.append((child.outer, weight))
             if isRow {
@@ -57,7 +57,7 @@ final class MarkupLayout {
                 child.outer.expandsVertically = true
             }
         }
-        if isRow, Self.isControl(child.widget), child.compiled["verticalAlignment"] == nil {
+        if isRow, child.behavior.element.keepsHeight, child.compiled["verticalAlignment"] == nil {
             child.outer.verticalAlignment = .center
         }
         // The layout gives each child its own height, at the position of its baseline.
@@ -126,13 +126,6 @@ final class MarkupLayout {
         for child in parent.children { (child.widget as? Button)?.leastCharacters = 12 }
     }
 
-    /// Returns whether a widget is a control that keeps its natural height in a row with taller
-    /// widgets.
-    private static func isControl(_ widget: Widget) -> Bool {
-        widget is Button || widget is TextInput || widget is Picker || widget is Stepper
-            || widget is SegmentedControl || widget is DateTimeField || widget is Switch
-    }
-
     /// Adds a row to the current grid, so that consecutive rows have the same column widths; a
     /// child that isn't a row ends the grid.
     private func align(_ child: BuiltElement) {
@@ -179,9 +172,7 @@ final class MarkupLayout {
     /// set these.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
-        if element.widget is Label, let width = compiled.pixels("preferredMaxLayoutWidth"),
-            width > 0
-        {
+        if let width = compiled.pixels("preferredMaxLayoutWidth"), width > 0 {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
         }
         // An exact size doesn't expand even if the content does; a weight may set this later.

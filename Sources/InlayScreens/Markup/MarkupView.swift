@@ -228,7 +228,7 @@ public final class MarkupView: Bin {
     ) throws(MarkupErrors) {
         let (new, problems) = try Self.compile(source, context, sizeClass, data)
         let builder = MarkupBuilder(context)
-        if data == nil, let changes = MarkupChanges(from: compiled, to: new) {
+        if data == nil, let changes = MarkupChanges(from: compiled, to: new, in: context) {
             let entered = enteredValues
             changes.apply(to: built, by: builder)
             initialValues = built.values

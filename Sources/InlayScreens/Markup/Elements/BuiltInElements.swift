@@ -1,0 +1,21 @@
+extension MarkupElement {
+    /// The elements of the language, in the order of the reference.
+    ///
+    /// Each is in a file of this folder.
+    static let builtIn: [MarkupElement] = [
+        .view, .label, .button, .image,
+        .textField, .textArea, .switch, .checkBox, .slider, .stepper, .segmentedControl, .picker,
+        .datePicker, .progress, .spinner, .pageControl, .searchField,
+        .form, .fileField, .hidden,
+        .row, .column, .stack, .layers, .anchors, .spacer, .scroll, .pages,
+        .table, .section, .cell, .customCell, .sectionTitle, .collection, .collectionCell,
+        .tabBar, .tabs, .toolbar,
+        .linearGradient, .radialGradient, .visualEffect, .web, .list,
+        .tapGesture, .longPressGesture, .swipeGesture, .panGesture, .pinchGesture, .rotationGesture,
+    ]
+}
+
+extension MarkupGroup {
+    /// The groups of the language, in the order of the schema.
+    static let builtIn: [MarkupGroup] = [.any, .boxes, .texts, .typing, .field, .gestures]
+}

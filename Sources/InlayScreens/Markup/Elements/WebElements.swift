@@ -1,0 +1,28 @@
+import InlayMarkup
+import InlayShell
+import InlayWebKit
+
+extension MarkupElement {
+    static let web = MarkupElement("Web WebView", "A web page.", for: Widget.self) { element, _ in
+        let view = MarkupWebViews.make(element)
+        // A widget without a parent doesn't retain its web view.
+        return (view.widget, view)
+    }
+    .attribute(
+        "address url", .page, "The address that is loaded, in the tier of sites."
+    ) { element, value, context in
+        MarkupWebViews.load("address", value, into: element, context: context)
+        return true
+    }
+    .attribute("html", .string, "HTML that is shown, in the tier of documents.") {
+        element, value, context in
+        MarkupWebViews.load("html", value, into: element, context: context)
+        return true
+    }
+    .changing { $0.standsForClass = false }
+
+    static let list = MarkupElement("List ContentList", "A list of HTML rows, filled by the app.") {
+        _, _ in Bin()
+    }
+    .changing { $0.standsForClass = false }
+}
