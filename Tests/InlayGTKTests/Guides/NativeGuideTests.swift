@@ -137,9 +137,9 @@ extension EngineTests.Guides {
                 segments)
             ControlsTableGuide.closures(inputs, search, area, button, toggle, onOff, box)
             let numbers = (Slider(0.5), Stepper(2, in: 0...10))
-            let (day, time) = (DateField(), TimeField())
+            let (days, time) = ((DateField(), CalendarView()), TimeField())
             ControlsTableGuide.closures(
-                picker, radio, wheel, segments, numbers.0, numbers.1, day, time)
+                picker, radio, wheel, segments, numbers.0, numbers.1, days.0, days.1, time)
             let (row, table) = (ListRow("Row"), Table("Table") { ListRow("Row") })
             let list = RecyclingList([1, 2], label: "Numbers") {
                 Label()
@@ -148,11 +148,11 @@ extension EngineTests.Guides {
             }
             let (tabs, stack) = (TabView([("Tab", nil, Label("tab"))]), PageStack([Label("a")]))
             let pages = PageView { Label("page") }
-            let (bar, spinner) = (ProgressBar(0.4), Spinner())
+            let (bar, level, spinner) = (ProgressBar(0.4), LevelBar(0.4), Spinner())
             let (icon, status) = (Icon("go-next-symbolic"), StatusPage("Status"))
             ControlsTableGuide.values(
-                numbers, day, time, bar, spinner, icon, row, table, list, tabs, pages, stack, status
-            )
+                numbers, days, time, bar, level, spinner, icon, row, table, list, tabs, pages,
+                stack, status)
             let source = ServiceImageSource(server: url, transport: SoupTransport())
             let image = ImageView(
                 ImageLoader(source, decoders: [GdkPixbufDecoder()]), size: (width: 20, height: 20))
@@ -162,9 +162,10 @@ extension EngineTests.Guides {
                 [label] + inputs.dropLast()
                 + [search, area, button, menu, toggle, onOff, box, picker, radio, wheel, segments]
             let second: [any WidgetConvertible] = [
-                numbers.0, numbers.1, day, time, bar, spinner, icon, image, Section { row }, table,
+                numbers.0, numbers.1, days.0, time, bar, level, spinner, icon, image,
+                Section { row }, table,
             ]
-            let third: [any WidgetConvertible] = [list, content, tabs, stack, status]
+            let third: [any WidgetConvertible] = [days.1, list, content, tabs, stack, status]
             for (index, controls) in [first, second, third].enumerated() {
                 let column = Column(spacing: 6) { controls }.margins(12)
                 let example = try await GuideWindow(

@@ -23,14 +23,18 @@ enum ControlsTableGuide {
     }
 
     static func values(
-        _ numbers: (Slider, Stepper), _ day: DateField, _ time: TimeField, _ bar: ProgressBar,
-        _ spinner: Spinner, _ icon: Icon, _ row: ListRow, _ table: Table,
+        _ numbers: (Slider, Stepper), _ days: (DateField, CalendarView), _ time: TimeField,
+        _ bar: ProgressBar, _ level: LevelBar, _ spinner: Spinner, _ icon: Icon, _ row: ListRow,
+        _ table: Table,
         _ list: RecyclingList<Int, Label>, _ tabs: TabView, _ pages: PageView, _ stack: PageStack,
         _ status: StatusPage
     ) {
-        for number: Double in [numbers.0.value, numbers.1.value, bar.fraction] { print(number) }
-        let (date, clock): (Date, TimeField.Time) = (day.date, time.time)
-        print(date, clock.hour, clock.minute, spinner.isSpinning, bar.isIndeterminate)
+        for number: Double in [
+            numbers.0.value, numbers.1.value, bar.fraction, level.value, level.range.upperBound,
+        ] { print(number) }
+        let (date, clock): (Date, TimeField.Time) = (days.0.date, time.time)
+        let shown: Date = days.1.date
+        print(date, shown, clock.hour, clock.minute, spinner.isSpinning, bar.isIndeterminate)
         for text: String in [icon.name, row.title, row.subtitle, status.title, status.detail] {
             print(text)
         }
@@ -60,7 +64,8 @@ enum ControlsTableGuide {
 
     static func closures(
         _ picker: Picker, _ radio: RadioGroup, _ wheel: WheelPicker, _ segments: SegmentedControl,
-        _ slider: Slider, _ stepper: Stepper, _ day: DateField, _ time: TimeField
+        _ slider: Slider, _ stepper: Stepper, _ day: DateField, _ calendar: CalendarView,
+        _ time: TimeField
     ) {
         picker.onChange = { (index: Int) in print(index) }
         radio.onChange = { (index: Int) in print(index) }
@@ -69,6 +74,7 @@ enum ControlsTableGuide {
         slider.onChange = { (number: Double) in print(number) }
         stepper.onChange = { (number: Double) in print(number) }
         day.onChange = { (date: Date) in print(date) }
+        calendar.onChange = { (date: Date) in print(date) }
         time.onChange = { (time: TimeField.Time) in print(time) }
     }
 

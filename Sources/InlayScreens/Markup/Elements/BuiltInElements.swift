@@ -5,7 +5,7 @@ extension MarkupElement {
     static let builtIn: [MarkupElement] = [
         .view, .label, .button, .image,
         .textField, .textArea, .switch, .checkBox, .slider, .stepper, .segmentedControl, .picker,
-        .datePicker, .progress, .levelBar, .spinner, .pageControl, .searchField,
+        .datePicker, .calendarView, .progress, .levelBar, .spinner, .pageControl, .searchField,
         .form, .fileField, .hidden,
         .row, .column, .stack, .layers, .anchors, .spacer, .scroll, .pages,
         .table, .section, .cell, .customCell, .sectionTitle, .collection, .collectionCell,
