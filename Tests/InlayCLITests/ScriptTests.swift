@@ -59,6 +59,17 @@ import Testing
         #expect(run.text.contains("setup: ") != areThere)
     }
 
+    @Test func setupRejectsAWebKitGTKThatIsTooOld() async throws {
+        try write(stub: "echo amd64", as: "dpkg")
+        try write(stub: "echo all installed", as: "dpkg-query")
+        try write(
+            stub: "case $1 in --modversion) echo 2.40.5 ;; *) exit 1 ;; esac", as: "pkg-config")
+        for name in ["swift", "apt-get"] { try write(stub: "exit 0", as: name) }
+        let run = try await run("scripts/setup", path: folder.path + "/bin")
+        #expect(run.code == 69)
+        #expect(run.text.contains("WebKitGTK 2.40.5 is too old: Inlay needs 2.42"), "\(run.text)")
+    }
+
     @Test(arguments: ["~/my apps", "/usr/local"])
     func makeInstallPassesThePrefixUnchanged(prefix: String) async throws {
         let run = try await run("make", "-n", "install", "PREFIX=\(prefix)")

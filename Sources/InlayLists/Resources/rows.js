@@ -295,10 +295,15 @@
     // the focus.
     const controls = "a[href], area[href], button, input, select, textarea, summary, iframe, "
         + "[tabindex], [contenteditable], audio[controls], video[controls]";
+    // WebKitGTK 2.42 has no checkVisibility.
+    const isVisible = (one) => {
+        const { checkVisibility, getClientRects } = sure(one);
+        return checkVisibility ? checkVisibility({ visibilityProperty: true })
+            : getClientRects().length > 0 && getComputedStyle(one).visibility === "visible";
+    };
     const isStop = (one, _, all) => {
-        const { matches, tabIndex, closest, checkVisibility } = sure(one);
-        return !matches(":disabled") && tabIndex >= 0 && !closest("[inert]")
-            && checkVisibility({ visibilityProperty: true })
+        const { matches, tabIndex, closest } = sure(one);
+        return !matches(":disabled") && tabIndex >= 0 && !closest("[inert]") && isVisible(one)
             && (nameOf(one) !== "input" || one.type !== "radio" || one === radioOf(one, all));
     };
     // In a group of radio buttons, the Tab key stops at the checked one, or else at the first.

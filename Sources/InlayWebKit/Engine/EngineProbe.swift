@@ -15,9 +15,9 @@ public enum EngineProbe {
         public let description: String
     }
 
-    /// The minimum minor version of WebKitGTK 2: the first one with the message handlers and
-    /// snapshots that this library uses.
-    static let oldestMinorVersion: UInt32 = 40
+    /// The minimum minor version of WebKitGTK 2: the first one whose features can be enabled and
+    /// disabled one by one, as ``WebKitSettings`` does.
+    private static let oldestMinorVersion: UInt32 = 42
 
     private static var outcome: Result<Void, Unavailable>?
 
@@ -42,11 +42,7 @@ public enum EngineProbe {
     }
 
     private static func probe() throws(Unavailable) {
-        let minor = webkit_get_minor_version()
-        guard webkit_get_major_version() > 2 || minor >= oldestMinorVersion else {
-            throw Unavailable(
-                description: "WebKitGTK 2.\(minor) is too old; Inlay needs 2.40 or later.")
-        }
+        try requireVersion(webkit_get_major_version(), webkit_get_minor_version())
         try requireHelper()
         try requireSandbox()
         for program in ["bwrap", "xdg-dbus-proxy"] where find(program) == nil {
@@ -57,6 +53,17 @@ public enum EngineProbe {
                     """)
         }
         try requireNamespaces()
+    }
+
+    /// Throws if a version of WebKitGTK is older than Inlay supports.
+    package static func requireVersion(_ major: UInt32, _ minor: UInt32) throws(Unavailable) {
+        guard (major, minor) >= (2, oldestMinorVersion) else {
+            throw Unavailable(
+                description: """
+                    WebKitGTK \(major).\(minor) is too old: Inlay needs 2.\(oldestMinorVersion) or \
+                    later; upgrade the package of webkitgtk-6.0.
+                    """)
+        }
     }
 
     /// Throws if the environment variable `WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS` has a value

@@ -70,21 +70,24 @@ final class WebKitAppearance {
     /// The style of unchecked check boxes and radio buttons in pages without a style sheet.
     ///
     /// WebKit fills them with white also in dark pages, where they look like the selected ones. They
-    /// keep the size and baseline of WebKit's own, which the checked ones are.
+    /// keep the size and baseline of WebKit's own, which the checked ones are. WebKitGTK 2.42 doesn't
+    /// support `light-dark()`: without its border, an unchecked box would be invisible.
     private static let uncheckedControls = """
-        @media (prefers-color-scheme: dark) {
-            input:is([type="checkbox"]:not([switch]), [type="radio"]):not(:checked, :indeterminate),
-            input[type="radio"]:not(:checked) {
-                box-sizing: border-box;
-                width: 12px;
-                height: 12px;
-                border: 1.5px solid light-dark(rgb(0 0 0 / 50%), rgb(255 255 255 / 55%));
-                border-radius: 3px;
-                appearance: none;
-                background: light-dark(white, transparent);
-                vertical-align: -3px;
+        @supports (color: light-dark(white, black)) {
+            @media (prefers-color-scheme: dark) {
+                input:is([type="checkbox"]:not([switch]), [type="radio"]):not(:checked, :indeterminate),
+                input[type="radio"]:not(:checked) {
+                    box-sizing: border-box;
+                    width: 12px;
+                    height: 12px;
+                    border: 1.5px solid light-dark(rgb(0 0 0 / 50%), rgb(255 255 255 / 55%));
+                    border-radius: 3px;
+                    appearance: none;
+                    background: light-dark(white, transparent);
+                    vertical-align: -3px;
+                }
+                input[type="radio"]:not(:checked) { border-radius: 50% }
             }
-            input[type="radio"]:not(:checked) { border-radius: 50% }
         }
         """
 

@@ -22,8 +22,9 @@ enum WebKitSettings {
         webkit_settings_set_enable_page_cache(raw, 0)
         webkit_settings_set_allow_file_access_from_file_urls(raw, 0)
         webkit_settings_set_allow_universal_access_from_file_urls(raw, 0)
+        set(featuresOfSearch, to: true, in: raw)
         if trust == .document || trust == .app {
-            disable(featuresThatReachOut, in: raw)
+            set(featuresThatReachOut, to: false, in: raw)
             webkit_settings_set_enable_webgl(raw, 0)
             // Without hardware acceleration, twenty rows take 90 MB instead of 800.
             webkit_settings_set_hardware_acceleration_policy(
@@ -32,10 +33,13 @@ enum WebKitSettings {
         if isOffscreen {
             webkit_settings_set_hardware_acceleration_policy(
                 raw, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
-            disable(featuresOfShownPages, in: raw)
+            set(featuresOfShownPages, to: false, in: raw)
         }
         return settings
     }
+
+    /// The features that highlight the matches of a search, which WebKitGTK 2.42 disables by default.
+    private static let featuresOfSearch: Set<String> = ["HighlightAPI"]
 
     /// The features that connect to hosts without asking the navigation policy or the content
     /// security policy.
@@ -49,14 +53,16 @@ enum WebKitSettings {
         "LazyIframeLoading", "HiddenPageCSSAnimationSuspension",
     ]
 
-    private static func disable(_ features: Set<String>, in settings: OpaquePointer) {
+    private static func set(
+        _ features: Set<String>, to isEnabled: Bool, in settings: OpaquePointer
+    ) {
         guard let list = webkit_settings_get_all_features() else { return }
         defer { webkit_feature_list_unref(list) }
         for index in 0..<webkit_feature_list_get_length(list) {
             guard let feature = webkit_feature_list_get(list, index),
                 features.contains(String(cString: webkit_feature_get_identifier(feature)))
             else { continue }
-            webkit_settings_set_feature_enabled(settings, feature, 0)
+            webkit_settings_set_feature_enabled(settings, feature, isEnabled ? 1 : 0)
         }
     }
 }

@@ -9,8 +9,15 @@
     // this.
     const overhang = 12;
     const boxOf = (element) => getBoundingClientRect.call(element);
-    const isShown = (element) => checkVisibility.call(
-        element, { opacityProperty: true, visibilityProperty: true });
+    // WebKitGTK 2.42 has no checkVisibility; there, an element in a transparent one counts as shown.
+    const isShown = (element) => {
+        if (checkVisibility) {
+            return checkVisibility.call(
+                element, { opacityProperty: true, visibilityProperty: true });
+        }
+        const { opacity, visibility } = getComputedStyle(element);
+        return opacity !== "0" && visibility === "visible";
+    };
 
     // The bottom edge of an element's box, or of the text that overflows it.
     const edgeOf = (element, style) => {
