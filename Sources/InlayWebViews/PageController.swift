@@ -61,12 +61,16 @@ final class PageController {
                 refusals.report(uselessHandler: "commands.on(\"\($0)\")")
             }
         }
-        (engine as? any PageImageEngine)?.inlineImages = { [inlineImages] in
-            inlineImages.load($0, reply: $1)
-        }
-        engine.events = { [weak self] in self?.receive($0) }
-        engine.policy = { [navigations] in navigations.decide($0) }
-        engine.messages = { [messages] in messages.receive($0, reply: $1) }
+        engine.handlers = EngineHandlers(
+            events: { [weak self] in self?.receive($0) },
+            policy: { [navigations] in navigations.decide($0) },
+            messages: { [messages] in messages.receive($0, reply: $1) },
+            requests: { [inlineImages] request in
+                switch request {
+                case .inlineImage(let url, let reply): inlineImages.load(url, reply: reply)
+                }
+                return true
+            })
     }
 
     /// The zoom of the pages, limited to 0.25 to 5.

@@ -29,10 +29,10 @@ import Testing
     @Test(arguments: [site, .preview])
     func onePressOpensAtMostOneExternalURL(trust: PageTrust) {
         let (view, engine) = view(trust)
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
-        engine.events?(.released)
+        engine.handlers?.events(.released)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
         withExtendedLifetime(view) {}
     }
@@ -46,7 +46,7 @@ import Testing
             (view, engine) = (nil, nil)
             return .openOutside
         }
-        let policy = try #require(engine?.policy)
+        let policy = try #require(engine?.handlers?.policy)
         let action = NavigationAction(address: Self.elsewhere, kind: .link, isUserGesture: true)
         #expect(policy(action) == .cancel)
         #expect(engine == nil)
@@ -56,17 +56,17 @@ import Testing
         let (view, engine) = view(.preview)
         var time = ContinuousClock.now
         view.page.navigations.gate.now = { time }
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         time += .seconds(1)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         time += .milliseconds(999)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
     }
 
     @Test func aPressOnThePreviousPageOpensNoExternalURL() {
         let (view, engine) = view(.preview)
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         engine.tellLoad(of: "https://example.com/")
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
         withExtendedLifetime(view) {}
@@ -77,7 +77,7 @@ import Testing
         let (view, engine) = view(Self.site)
         view.navigationDecider = { _, _ in .openOutside }
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         #expect(engine.ask(Self.elsewhere, .other) == .openOutside)
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
     }
@@ -124,12 +124,12 @@ import Testing
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         await engine.answer(false)
-        engine.events?(.released)
+        engine.handlers?.events(.released)
         engine.ask(Self.elsewhere, isUserGesture: true)
         for _ in 0..<10 { await Task.yield() }
         #expect(engine.questions.count == 1)
-        engine.events?(.pressed)
-        engine.events?(.released)
+        engine.handlers?.events(.pressed)
+        engine.handlers?.events(.released)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
         withExtendedLifetime(view) {}
     }
@@ -149,8 +149,8 @@ import Testing
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         while engine.questions.isEmpty { await Task.yield() }
-        engine.events?(.pressed)
-        engine.events?(.processTerminated(.crashed))
+        engine.handlers?.events(.pressed)
+        engine.handlers?.events(.processTerminated(.crashed))
         await engine.answer(true)
         #expect(engine.opened == [])
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)

@@ -82,7 +82,7 @@ import Testing
         #expect(problems.count == 1)
         // The link of the placeholder belongs to the list.
         let engine = try #require(surface.engines.first { !$0.scripts.isEmpty })
-        engine.events?(.pressed)
+        engine.handlers?.events(.pressed)
         engine.ask(RowContent.tryAgain, isUserGesture: true)
         try await frames { shows == 6 }
         #expect(lastShown.contains("<p>row"))
@@ -120,7 +120,7 @@ import Testing
             }
             guard shows > ends else { continue }
             ends = shows
-            for engine in surface.engines { engine.events?(.processTerminated(.crashed)) }
+            for engine in surface.engines { engine.handlers?.events(.processTerminated(.crashed)) }
         }
     }
 

@@ -113,16 +113,16 @@ import Testing
         _ = try await page.show(PreparedRow(.html("<p>one")), sheet: sheet, cap: 100)
         let click = { (generation: Int, isUsed: Bool) in
             let token = engine.token()
-            engine.messages?(
+            engine.handlers?.messages(
                 #"{"token":"\#(token)","kind":"clicked","generation":\#(generation),"#
                     + #""isUsed":\#(isUsed)}"#, { _ in })
         }
         let speak = {
             click(1, false)
-            engine.events?(.tapped)
+            engine.handlers?.events(.tapped)
             engine.ask("inlay:reply")
             let token = engine.token()
-            engine.messages?(
+            engine.handlers?.messages(
                 #"{"token":"\#(token)","kind":"reveal","generation":1,"y":1}"#, { _ in })
         }
         speak()
@@ -132,11 +132,11 @@ import Testing
         #expect(heard.count == 3)
         _ = try await page.show(PreparedRow(.html("<p>two")), sheet: sheet, cap: 100)
         // The next click was on a link, which a slow page reports after the tap.
-        engine.events?(.tapped)
+        engine.handlers?.events(.tapped)
         #expect(heard.count == 3)
         click(3, true)
         #expect(heard.count == 3)
-        engine.events?(.tapped)
+        engine.handlers?.events(.tapped)
         click(3, false)
         #expect(heard.last == "tap" && heard.count == 4)
     }
@@ -161,15 +161,15 @@ import Testing
         page.onTap = { taps += 1 }
         let sheet = RowSheet(number: 1, css: "")
         _ = try await page.show(PreparedRow(.html("<p>one")), sheet: sheet, cap: 100)
-        engine.events?(.pressed)
-        engine.events?(.released)
-        engine.events?(.tapped)
+        engine.handlers?.events(.pressed)
+        engine.handlers?.events(.released)
+        engine.handlers?.events(.tapped)
         if let press {
             clock.advance(by: press)
-            engine.events?(.pressed)
+            engine.handlers?.events(.pressed)
         }
         clock.advance(by: delay - (press ?? .zero))
-        engine.messages?(
+        engine.handlers?.messages(
             #"{"token":"\#(engine.token())","kind":"clicked","generation":1,"isUsed":false}"#,
             { _ in })
         #expect(taps == (isTap ? 1 : 0))

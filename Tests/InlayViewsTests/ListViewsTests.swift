@@ -106,7 +106,7 @@ import Testing
         list.controller.selector.textSelected(in: row, isEmpty: false)
         #expect(list.controller.selector.hasSelectedText(in: row))
         // The view is used for the row again, as it could be for any other row.
-        engine.events?(.processTerminated(.crashed))
+        engine.handlers?.events(.processTerminated(.crashed))
         let after = try await frame { frame in
             paint(engine)
             return list.controller.isReady && frame.rows.first?.isPainted == true

@@ -40,14 +40,14 @@ struct PageStateTests {
 
     @Test func titlesAreTruncatedAfter1000Characters() {
         let view = WebView(engine)
-        engine.events?(.page(.title(String(repeating: "é", count: 1_000_000))))
+        engine.handlers?.events(.page(.title(String(repeating: "é", count: 1_000_000))))
         #expect(view.title == String(repeating: "é", count: 1_000))
     }
 
     @Test(arguments: [(-1.0, 0.0), (0.5, 0.5), (1.5, 1)])
     func progressReportedByTheEngineIsClampedTo0To1(_ reported: Double, _ progress: Double) {
         let view = WebView(engine)
-        engine.events?(.page(.progress(reported)))
+        engine.handlers?.events(.page(.progress(reported)))
         #expect(view.progress == progress)
     }
 
@@ -59,10 +59,10 @@ struct PageStateTests {
         } onChange: {
             changes.withLock { $0 += 1 }
         }
-        engine.events?(.page(.history(canGoBack: true, canGoForward: false)))
+        engine.handlers?.events(.page(.history(canGoBack: true, canGoForward: false)))
         #expect(view.canGoBack && !view.canGoForward)
         #expect(changes.withLock { $0 } == 0)
-        engine.events?(.page(.title("a")))
+        engine.handlers?.events(.page(.title("a")))
         #expect(changes.withLock { $0 } == 1)
     }
 }

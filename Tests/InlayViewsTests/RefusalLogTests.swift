@@ -77,12 +77,12 @@ import Testing
 
     @Test func aTerminatedProcessIsLoggedUnlessTheAppHandlesIt() {
         let view = view(.app)
-        engine.events?(.processTerminated(.crashed))
+        engine.handlers?.events(.processTerminated(.crashed))
         #expect(log.messages.count == 1)
         #expect(log.messages.first?.contains("onProcessTerminated") == true)
         var reasons: [TerminationReason] = []
         view.onProcessTerminated = { reasons.append($0) }
-        engine.events?(.processTerminated(.crashed))
+        engine.handlers?.events(.processTerminated(.crashed))
         #expect(log.messages.count == 1)
         #expect(reasons == [.crashed])
     }
@@ -98,12 +98,13 @@ import Testing
     @Test func resourceProblemsAreLoggedUnlessTheAppHandlesThem() {
         let view = view(.document, page: "about:blank")
         for name in ["a", "b"] {
-            engine.events?(.resourceFailed(url: "https://b.org/\(name)", message: "Not found."))
+            engine.handlers?.events(
+                .resourceFailed(url: "https://b.org/\(name)", message: "Not found."))
         }
         #expect(log.messages.count == 1)
         #expect(log.messages.first?.contains("onResourceProblem") == true)
         view.onResourceProblem = { _ in }
-        engine.events?(.resourceFailed(url: "https://c.org/", message: "Not found."))
+        engine.handlers?.events(.resourceFailed(url: "https://c.org/", message: "Not found."))
         #expect(log.messages.count == 1)
     }
 
@@ -114,7 +115,7 @@ import Testing
     ])
     func queriesOfMissingResourcesAreNotLogged(url: String, message: String) {
         let view = view(.document, page: "about:blank")
-        engine.events?(.resourceFailed(url: url, message: "Not found."))
+        engine.handlers?.events(.resourceFailed(url: url, message: "Not found."))
         #expect(log.messages.first?.hasPrefix(message) == true)
         #expect(log.messages.first?.contains("secret") == false)
         _ = view

@@ -72,7 +72,7 @@ import Testing
     private func terminateSharedProcess() {
         for engine in surface.engines
         where surface.kinds[ObjectIdentifier(engine)]?.hasOwnProcess == false {
-            engine.events?(.processTerminated(.crashed))
+            engine.handlers?.events(.processTerminated(.crashed))
         }
     }
 
@@ -90,7 +90,7 @@ import Testing
         let others = [engine(of: 0), engine(of: 2)]
         for count in 1...4 {
             #expect(problems == [], "before crash \(count)")
-            engine(of: 1)?.events?(.processTerminated(.crashed))
+            engine(of: 1)?.handlers?.events(.processTerminated(.crashed))
             try await frames(until: "the row is painted after crash \(count)") {
                 list.controller.isReady
             }

@@ -266,12 +266,12 @@ struct SnapshotterTests {
         var problems: [ResourceProblem] = []
         snapshotter.onResourceProblem = { problems.append($0) }
         engine.onLoad = { engine, _ in
-            engine.events?(.resourceFailed(url: "a:b", message: "gone"))
+            engine.handlers?.events(.resourceFailed(url: "a:b", message: "gone"))
             engine.tellLoad(of: "about:blank")
         }
         _ = try await snapshotter.picture(of: .html("a"))
         // The view is kept, and its page may still request something.
-        engine.events?(.resourceFailed(url: "a:c", message: "gone"))
+        engine.handlers?.events(.resourceFailed(url: "a:c", message: "gone"))
         #expect(problems == [.failed(url: url("a:b"), message: "gone")])
     }
 

@@ -82,7 +82,7 @@ struct WebViewLifeTests {
         view.close()
         view.close()
         #expect(engine.closeCount == 1)
-        #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
+        #expect(engine.handlers == nil)
         let expected: [PageLoadEvent] = [.started(url: url("about:blank")), .failed(.closed)]
         #expect(await load.collected() == expected)
         #expect(await events.collected() == expected)
@@ -118,7 +118,7 @@ struct WebViewLifeTests {
         view = nil
         #expect(released == nil)
         #expect(engine.closeCount == 1)
-        #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
+        #expect(engine.handlers == nil)
         #expect(await load?.collected() == [.failed(.closed)])
         #expect(await events?.collected() == [.failed(.closed)])
     }
@@ -134,7 +134,7 @@ struct WebViewLifeTests {
         let view = WebView(engine)
         view.onTap = { view.close() }
         let load = view.start(.html("a"))
-        engine.events?(.tapped)
+        engine.handlers?.events(.tapped)
         #expect(await load.collected() == [.failed(.closed)])
         view.onTap = nil
     }
@@ -146,8 +146,8 @@ struct WebViewLifeTests {
         view.onTap = { taps += 1 }
         view.onResourceProblem = { problems.append($0) }
         view.start(.html("a"))
-        engine.events?(.tapped)
-        engine.events?(.resourceFailed(url: "https://a.org/a.png", message: "It is gone."))
+        engine.handlers?.events(.tapped)
+        engine.handlers?.events(.resourceFailed(url: "https://a.org/a.png", message: "It is gone."))
         engine.post("blocked", "https://a.org/b.png", "img-src")
         #expect(taps == 1)
         #expect(

@@ -178,7 +178,7 @@ struct WebViewLoadingTests {
         view.onProcessTerminated = { reasons.append($0) }
         let load = view.start(.html("a"))
         engine.tell(.started(url: "about:blank"))
-        engine.events?(.processTerminated(.exceededMemoryLimit))
+        engine.handlers?.events(.processTerminated(.exceededMemoryLimit))
         engine.tell(.cancelled, .finished(url: "about:blank"))
         let error = PageLoadError.processTerminated(.exceededMemoryLimit)
         #expect(await load.collected() == [.started(url: url("about:blank")), .failed(error)])
@@ -200,7 +200,7 @@ struct WebViewLoadingTests {
         let view = WebView(engine, .site([WebOrigin(scheme: "https", host: "a.org")]))
         let load = view.start(.url(url("https://a.org/")))
         engine.tell(.started(url: "https://a.org/"))
-        _ = engine.policy?(NavigationAction(address: "https://b.org/", isRedirect: true))
+        _ = engine.handlers?.policy(NavigationAction(address: "https://b.org/", isRedirect: true))
         engine.tell(.stopped)
         #expect(await load.collected().last == .failed(.refused(url: url("https://b.org/"))))
     }
@@ -286,7 +286,7 @@ struct WebViewLoadingTests {
     @Test func reloadingAfterACrashDuringTheLoadLoadsTheHTMLAgain() {
         let view = WebView(engine)
         view.start(.html("<!doctype html>a"))
-        engine.events?(.processTerminated(.crashed))
+        engine.handlers?.events(.processTerminated(.crashed))
         view.reload()
         #expect(engine.requests.last?.target == .html("<!doctype html>a", base: "about:blank"))
     }
@@ -302,7 +302,7 @@ struct WebViewLoadingTests {
             }
             view.start(.url(url("https://b.org/")))
             engine.tell(.started(url: "https://b.org/"))
-            engine.events?(.processTerminated(.crashed))
+            engine.handlers?.events(.processTerminated(.crashed))
             view.reload()
             #expect(engine.requests.last?.target == .url("https://b.org/"))
         }

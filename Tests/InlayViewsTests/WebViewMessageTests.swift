@@ -90,7 +90,7 @@ struct WebViewMessageTests {
     @Test(arguments: ["", "null", "{}", "[]", "inlay", "{\"kind\":\"command\",\"name\":\"a\"}"])
     func malformedMessagesAreDropped(text: String) async {
         let (view, names) = viewWithPage()
-        engine.messages?(text) { _ in Issue.record("no reply") }
+        engine.handlers?.messages(text) { _ in Issue.record("no reply") }
         await runQueuedJobs()
         #expect(names() == [])
         _ = view
@@ -298,14 +298,14 @@ struct WebViewMessageTests {
         ]
         for (action, proposed, results) in table {
             view.navigationDecider = nil
-            #expect(engine.policy?(action) == proposed)
+            #expect(engine.handlers?.policy(action) == proposed)
             for (word, result) in zip(words, results) {
                 var asked: [NavigationDecision] = []
                 view.navigationDecider = { _, proposed in
                     asked.append(proposed)
                     return word
                 }
-                #expect(engine.policy?(action) == result, "\(action.url) \(word)")
+                #expect(engine.handlers?.policy(action) == result, "\(action.url) \(word)")
                 #expect(asked == [proposed])
             }
         }
@@ -327,7 +327,7 @@ struct WebViewMessageTests {
         let (view, names) = viewWithPage()
         let texts = HostileStrings.all(count: 300).filter { !$0.isEmpty }
         for text in texts {
-            engine.messages?(text) { _ in Issue.record("no reply") }
+            engine.handlers?.messages(text) { _ in Issue.record("no reply") }
             engine.postCommand("evil", token: text, origin: text)
             engine.postCommand(text, .string(text), origin: origin)
         }

@@ -76,12 +76,16 @@ final class RowPage {
     init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)
-        engine.events = { [weak self] in self?.receive($0) }
-        engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
-        engine.messages = { [weak self] text, _ in self?.receive(text) }
-        engine.inlineImages = { [inlineImages] url, reply in
-            inlineImages.load(url, reply: reply)
-        }
+        engine.handlers = EngineHandlers(
+            events: { [weak self] in self?.receive($0) },
+            policy: { [weak self] in self?.decide($0) ?? .cancel },
+            messages: { [weak self] text, _ in self?.receive(text) },
+            requests: { [inlineImages] request in
+                switch request {
+                case .inlineImage(let url, let reply): inlineImages.load(url, reply: reply)
+                }
+                return true
+            })
     }
 
     isolated deinit {

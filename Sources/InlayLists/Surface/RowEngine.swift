@@ -6,17 +6,6 @@ package import InlayWebViews
 /// later use the new one.
 @MainActor
 package protocol RowEngine: WebEngine {
-    /// The function that loads the images whose URLs have the scheme ``InlineImages/pageScheme``.
-    ///
-    /// It calls `reply` exactly once.
-    var inlineImages:
-        (
-            @MainActor (
-                _ url: String,
-                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
-            ) -> Void
-        )?
-    { get set }
     /// The number of web processes that are newer than this engine's process.
     ///
     /// The list replaces views of older processes by views of the newest process. While the list

@@ -30,7 +30,7 @@ final class WebKitAppearance {
         if background == .desktop { followColorScheme() }
         themeWatcher = DesktopTheme.shared.watch { [weak self] in
             self?.repaintBackground()
-            self?.view.events?(.themeChanged)
+            self?.view.report(.themeChanged)
         }
     }
 

@@ -14,32 +14,11 @@ package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
     package let configuration: WebViewConfiguration
 
-    /// The callback that receives the engine's events.
-    package var events: (@MainActor (EngineEvent) -> Void)? {
-        get { view.events }
-        set { view.events = newValue }
+    /// The functions that the engine calls for its view.
+    package var handlers: EngineHandlers? {
+        get { view.handlers }
+        set { view.handlers = newValue }
     }
-    /// The callback that decides about a navigation before it happens; nil refuses all navigations.
-    package var policy: (@MainActor (NavigationAction) -> NavigationDecision)? {
-        get { view.policy }
-        set { view.policy = newValue }
-    }
-    /// The callback for messages that Inlay's script bridge.js posts; its arguments are the message
-    /// and a function that sends the reply.
-    package var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? {
-        get { view.messages }
-        set { view.messages = newValue }
-    }
-
-    /// The callback that loads the inline image at an `inlay-cid:` URL and passes the result to
-    /// `reply`; nil for a view without inline images.
-    package var inlineImages:
-        (
-            @MainActor (
-                _ url: String,
-                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
-            ) -> Void
-        )?
 
     /// The origins from which the current page may load `inlay-image:` URLs, in addition to those
     /// of the configuration.
@@ -112,9 +91,9 @@ package final class WebKitEngine: WebEngine {
         navigations = WebKitPolicy(view, loads: loads, trust: configuration.trust)
         taps = TapRecognizer(widget) { [view] report in
             switch report {
-            case .pressed: view.events?(.pressed)
-            case .released: view.events?(.released)
-            case .tapped: view.events?(.tapped)
+            case .pressed: view.report(.pressed)
+            case .released: view.report(.released)
+            case .tapped: view.report(.tapped)
             }
         }
         focusExit = FocusExit(widget)

@@ -52,7 +52,7 @@ final class WebKitLoads {
 
     /// Stops the current load, if any.
     func stop() {
-        if firstLoads?.leave(self) == true { view.events?(.load(.stopped)) }
+        if firstLoads?.leave(self) == true { view.report(.load(.stopped)) }
         endWait()
         webkit_web_view_stop_loading(view.raw)
     }
@@ -71,7 +71,7 @@ final class WebKitLoads {
         // A navigation to an anchor in the page ends without having started.
         if isAnchor(action.address) { awaitsStart = false }
         // A page from HTML text has no response to wait for.
-        if action.address == textURL, action.kind == .other { view.events?(.pageIsComing) }
+        if action.address == textURL, action.kind == .other { view.report(.pageIsComing) }
     }
 
     /// Records that the policy refused a navigation or a response.
@@ -151,7 +151,7 @@ final class WebKitLoads {
         guard isPossible(view.raw) != 0 else {
             // The previous load was cancelled, because this one would have replaced it.
             stop()
-            view.events?(.load(.failed(url: "", .noHistory)))
+            view.report(.load(.failed(url: "", .noHistory)))
             return
         }
         requestedDirection = direction
@@ -173,7 +173,7 @@ final class WebKitLoads {
         view.connect(view.widget, "load-failed-with-tls-errors") {
             [weak self] (url: String) -> Bool in
             self?.endWait()
-            self?.view.events?(.load(.failed(url: url, .certificate(url: URL(address: url)))))
+            self?.view.report(.load(.failed(url: url, .certificate(url: URL(address: url)))))
             return true
         }
         view.connect(view.widget, "web-process-terminated") { [weak self] (reason: UInt32) in
@@ -181,7 +181,7 @@ final class WebKitLoads {
         }
         view.connect(view.widget, "notify::is-web-process-responsive") { [weak self] in
             guard let self else { return }
-            view.events?(.responds(webkit_web_view_get_is_web_process_responsive(view.raw) != 0))
+            view.report(.responds(webkit_web_view_get_is_web_process_responsive(view.raw) != 0))
         }
         // Jumps within the page cause no load events, but this property change at their end.
         view.connect(view.widget, "notify::is-loading") { [weak self] in
@@ -199,7 +199,7 @@ final class WebKitLoads {
             moved()
             // The handler of the termination may have started another load.
             guard webkit_web_view_is_loading(view.raw) == 0, !view.isClosed else { return }
-            view.events?(.load(.settled(url: currentURL)))
+            view.report(.load(.settled(url: currentURL)))
         }
         view.connect(view.widget, "notify::uri") { [weak self] in
             guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
@@ -218,14 +218,14 @@ final class WebKitLoads {
             awaitsStart = false
             firstLoads?.began(self)
             // If the page itself navigates, the engine still reports the previous page's URL.
-            view.events?(.load(.started(url: allowedURL ?? url)))
+            view.report(.load(.started(url: allowedURL ?? url)))
             allowedURL = nil
-        case WEBKIT_LOAD_REDIRECTED: view.events?(.load(.redirected(url: url)))
+        case WEBKIT_LOAD_REDIRECTED: view.report(.load(.redirected(url: url)))
         case WEBKIT_LOAD_COMMITTED:
             committedURL = url
             isAwaited = false
             scripts.cancelCalls()
-            view.events?(.load(.committed(url: url, status: status)))
+            view.report(.load(.committed(url: url, status: status)))
         default: loadFinished(url)
         }
     }
@@ -236,15 +236,15 @@ final class WebKitLoads {
         isAwaited = false
         defer { wasCancelled = false }
         guard wasCancelled else {
-            view.events?(.load(.finished(url: url)))
+            view.report(.load(.finished(url: url)))
             return
         }
         guard webkit_web_view_is_loading(view.raw) != 0 else {
-            view.events?(.load(.stopped))
+            view.report(.load(.stopped))
             return
         }
-        view.events?(.load(.cancelled))
-        view.events?(.load(.finished(url: url)))
+        view.report(.load(.cancelled))
+        view.report(.load(.finished(url: url)))
     }
 
     /// Reports that the web process terminated, if a load ended with neither a page nor an error.
@@ -269,7 +269,7 @@ final class WebKitLoads {
         // termination.
         if currentURL.isEmpty { return lost(.crashed) }
         committedURL = currentURL
-        view.events?(.moved(url: currentURL))
+        view.report(.moved(url: currentURL))
     }
 
     /// The HTTP status of the current page; nil if it wasn't loaded by HTTP.
@@ -293,7 +293,7 @@ final class WebKitLoads {
         if isCancelled {
             wasCancelled = true
         } else {
-            view.events?(.load(.failed(url: url, PageLoadError(error, url: URL(address: url)))))
+            view.report(.load(.failed(url: url, PageLoadError(error, url: URL(address: url)))))
         }
     }
 
@@ -306,7 +306,7 @@ final class WebKitLoads {
         firstLoads?.leave(self)
         firstLoads?.forget()
         scripts.processTerminated()
-        view.events?(.processTerminated(reason))
+        view.report(.processTerminated(reason))
     }
 }
 

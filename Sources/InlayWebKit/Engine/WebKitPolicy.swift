@@ -30,10 +30,10 @@ final class WebKitPolicy {
     ///
     /// WebKit's own menu item would instead start the same kind of navigation as a script.
     func follow(_ url: String) {
-        view.events?(.pressed)
+        view.report(.pressed)
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        let decision = view.policy?(action)
-        view.events?(.released)
+        let decision = view.handlers?.policy(action)
+        view.report(.released)
         switch decision {
         case .allow:
             followed = url
@@ -64,7 +64,7 @@ final class WebKitPolicy {
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-        let chosen = isFollowed(action) ? .allow : view.policy?(action) ?? .cancel
+        let chosen = isFollowed(action) ? .allow : view.handlers?.policy(action) ?? .cancel
         switch chosen {
         // The app's decider may have closed the view.
         case .allow where view.isClosed: ignore(decision)
@@ -115,11 +115,11 @@ final class WebKitPolicy {
             error = .download(url: url)
         } else {
             // The engine creates the document after this decision.
-            view.events?(.pageIsComing)
+            view.report(.pageIsComing)
             return false
         }
         ignore(decision)
-        view.events?(.load(.failed(url: address, error)))
+        view.report(.load(.failed(url: address, error)))
         return true
     }
 

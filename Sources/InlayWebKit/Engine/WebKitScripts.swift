@@ -91,7 +91,9 @@ final class WebKitScripts {
         else { return }
         defer { g_bytes_unref(bytes) }
         let pending = PendingReply(reply, context: jsc_value_get_context(value))
-        view.messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
+        view.handlers?.messages(String(decoding: bytes.contents, as: UTF8.self)) {
+            pending.send($0)
+        }
     }
 
     /// Runs a script in the main frame, and returns its result; `undefined` becomes null.

@@ -24,7 +24,7 @@ extension WebKitView {
         // A page that prints by script could open a dialog as often as it likes.
         guard trust != .app else { return }
         connect(widget, "print") { [weak self] () -> Bool in
-            self?.events?(.refused(.printing))
+            self?.report(.refused(.printing))
             return true
         }
     }
@@ -51,7 +51,7 @@ extension WebKitView {
             if isQuestionBeforeLeaving {
                 webkit_script_dialog_confirm_set_confirmed(dialog, 1)
             } else {
-                self?.events?(.refused(.hiddenDialog("The dialog of a script, such as alert(),")))
+                self?.report(.refused(.hiddenDialog("The dialog of a script, such as alert(),")))
             }
             return true
         }
@@ -60,7 +60,7 @@ extension WebKitView {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
             // Continues without credentials, so that the server's response is the page.
-            self?.events?(.refused(.hiddenDialog("The dialog for a password")))
+            self?.report(.refused(.hiddenDialog("The dialog for a password")))
             webkit_authentication_request_authenticate(OpaquePointer(request), nil)
             return true
         }
@@ -74,14 +74,14 @@ extension WebKitView {
         connect(widget, "run-file-chooser") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
-            self?.events?(.refused(.hiddenDialog("The dialog for files")))
+            self?.report(.refused(.hiddenDialog("The dialog for files")))
             webkit_file_chooser_request_cancel(OpaquePointer(request))
             return true
         }
         connect(widget, "run-color-chooser") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
-            self?.events?(.refused(.hiddenDialog("The dialog for colors")))
+            self?.report(.refused(.hiddenDialog("The dialog for colors")))
             webkit_color_chooser_request_cancel(OpaquePointer(request))
             return true
         }
@@ -94,7 +94,7 @@ extension WebKitView {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             let type = g_type_name(inlay_instance_type(request)).map { String(cString: $0) } ?? ""
             let name = type.trimmingPrefix("WebKit").replacing("PermissionRequest", with: "")
-            self?.events?(.refused(.permission(String(name))))
+            self?.report(.refused(.permission(String(name))))
             webkit_permission_request_deny(OpaquePointer(request))
             return true
         }

@@ -9,18 +9,18 @@ extension WebKitView {
         connect(widget, "notify::title") { [weak self] in
             guard let self else { return }
             let title = webkit_web_view_get_title(raw).map { String(cString: $0) } ?? ""
-            events?(.page(.title(title)))
+            report(.page(.title(title)))
         }
         connect(widget, "notify::estimated-load-progress") { [weak self] in
             guard let self else { return }
-            events?(.page(.progress(webkit_web_view_get_estimated_load_progress(raw))))
+            report(.page(.progress(webkit_web_view_get_estimated_load_progress(raw))))
         }
         let history = GLibObject(adopting: webkit_web_view_get_back_forward_list(raw))
         connect(history, "changed") { [weak self] in
             guard let self else { return }
             let canGoBack = webkit_web_view_can_go_back(raw) != 0
             let canGoForward = webkit_web_view_can_go_forward(raw) != 0
-            events?(.page(.history(canGoBack: canGoBack, canGoForward: canGoForward)))
+            report(.page(.history(canGoBack: canGoBack, canGoForward: canGoForward)))
         }
     }
 
@@ -53,6 +53,6 @@ extension WebKitView {
         // The failure of the page itself is reported as that of its load.
         guard !isClosed, webkit_web_view_get_main_resource(raw) != resource else { return }
         let url = webkit_web_resource_get_uri(resource).map { String(cString: $0) } ?? ""
-        events?(.resourceFailed(url: url, message: message))
+        report(.resourceFailed(url: url, message: message))
     }
 }

@@ -10,13 +10,8 @@ package final class WebKitView {
     let widget: Widget
     /// The user content manager: the view's scripts, style sheets and message handlers.
     let content: GLibObject
-    /// The callback that receives the engine's events.
-    var events: (@MainActor (EngineEvent) -> Void)?
-    /// The callback that decides about a navigation before it happens.
-    var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
-    /// The callback for messages that Inlay's script bridge.js posts; its arguments are the message
-    /// and a function that sends the reply.
-    var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+    /// The functions that the engine calls for its view.
+    var handlers: EngineHandlers?
     /// The callback that may change a context menu before WebKit shows it; returns true to suppress
     /// the menu.
     package var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
@@ -25,7 +20,7 @@ package final class WebKitView {
 
     /// The script dialog that WebKit showed last; nil once it was ended because the view was hidden.
     var dialog: ScriptDialog?
-    private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
+    private var connections: [(object: GLibObject, handler: SignalHandler)] = []
 
     init(_ widget: Widget, content: GLibObject) {
         (self.widget, self.content) = (widget, content)
@@ -33,12 +28,15 @@ package final class WebKitView {
 
     var raw: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
+    /// Reports an event of the engine to its view.
+    func report(_ event: EngineEvent) { handlers?.events(event) }
+
     /// Connects a signal handler, which ``close()`` disconnects.
     func connect<each Argument: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Void
     ) {
-        handlers.append((object, object.connect(signal, handler)))
+        connections.append((object, object.connect(signal, handler)))
     }
 
     /// Connects a signal handler with a return value, which ``close()`` disconnects.
@@ -46,7 +44,7 @@ package final class WebKitView {
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Answer
     ) {
-        handlers.append((object, object.connect(signal, handler)))
+        connections.append((object, object.connect(signal, handler)))
     }
 
     /// Ends the open script dialog, if any.
@@ -72,8 +70,8 @@ package final class WebKitView {
     /// The page keeps running until its widget is destroyed.
     func close() {
         isClosed = true
-        for (object, handler) in handlers { object.disconnect(handler) }
-        handlers = []
+        for (object, handler) in connections { object.disconnect(handler) }
+        connections = []
         refuseAll()
         endDialog()
     }

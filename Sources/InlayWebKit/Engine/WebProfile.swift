@@ -141,7 +141,7 @@ final class Tier {
             let download = OpaquePointer(download)
             let url = webkit_uri_request_get_uri(webkit_download_get_request(download))
             webkit_download_get_web_view(download).flatMap { ResourceHandler.engine(of: $0) }?
-                .view.events?(.refused(.download(url: url.map { String(cString: $0) } ?? "")))
+                .view.report(.refused(.download(url: url.map { String(cString: $0) } ?? "")))
             webkit_download_cancel(download)
         }
         for scheme in ResourceHandler.schemes {

@@ -18,19 +18,21 @@ enum InlineImageHandler {
 
     fileprivate static func answer(_ request: ResourceRequest) {
         let engine = request.view.flatMap(ResourceHandler.engine(of:))
-        guard let load = engine?.inlineImages else {
+        guard let handlers = engine?.handlers else {
             return request.refuse("The view is closed.")
         }
         guard request.method == "GET", request.wantsImage else {
             return request.refuse("Only <img> can load inline images, with GET.")
         }
-        load(request.url) { result in
-            switch result {
-            case .success(let image):
-                request.answer(image.bytes, type: image.type, isForOthers: true)
-            case .failure(let error): request.refuse("\(error)")
-            }
-        }
+        let isHandled = handlers.requests(
+            .inlineImage(url: request.url) { result in
+                switch result {
+                case .success(let image):
+                    request.answer(image.bytes, type: image.type, isForOthers: true)
+                case .failure(let error): request.refuse("\(error)")
+                }
+            })
+        if !isHandled { request.refuse("The view has no inline images.") }
     }
 }
 

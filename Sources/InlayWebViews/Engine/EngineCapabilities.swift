@@ -35,17 +35,6 @@ package protocol PageImageEngine: WebEngine {
     /// The origins from which the current page may load `inlay-image:` URLs, in addition to those of
     /// the view's configuration.
     var remoteImages: ImageAccess { get set }
-    /// The function that loads the images whose URLs have the scheme ``InlineImages/pageScheme``.
-    ///
-    /// It calls `reply` exactly once.
-    var inlineImages:
-        (
-            @MainActor (
-                _ url: String,
-                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
-            ) -> Void
-        )?
-    { get set }
 }
 
 /// A web engine that can apply style sheets and reports the desktop's theme.

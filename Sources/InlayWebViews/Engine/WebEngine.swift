@@ -6,16 +6,9 @@ package import InlayValues
 /// that it supports (docs/decisions/0002-engine-seam.md).
 @MainActor
 package protocol WebEngine: AnyObject {
-    /// The view's handler of the engine's events.
-    var events: (@MainActor (EngineEvent) -> Void)? { get set }
-
-    /// The view's function that allows or cancels each navigation before it happens; without a
-    /// function, every navigation is cancelled.
-    var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
-
-    /// The view's handler of messages that bridge.js, Inlay's script in the page, posts; the second
-    /// argument sends the reply.
-    var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? { get set }
+    /// The functions that the engine calls for its view; nil to cancel every navigation, and to drop
+    /// everything else.
+    var handlers: EngineHandlers? { get set }
 
     /// Starts a load and cancels the current one, if any.
     func load(_ request: LoadRequest)
@@ -46,7 +39,7 @@ package protocol WebEngine: AnyObject {
 extension WebEngine {
     /// Removes the view's handlers and closes the engine.
     package func disconnectAndClose() {
-        (events, policy, messages) = (nil, nil, nil)
+        handlers = nil
         close()
     }
 }

@@ -45,15 +45,15 @@ extension EngineTests {
                 WebKitEngine(WebViewConfiguration(trust: .app), profile: profile)
             }
             for (number, engine) in engines.enumerated() {
-                engine.policy = { [unowned self] _ in
-                    hold()
-                    return .allow
-                }
-                engine.events = { [unowned self] event in
+                let events: @MainActor (EngineEvent) -> Void = { [unowned self] event in
                     switch event {
                     case .load(.finished), .load(.failed), .processTerminated: ends.add(number)
                     default: break
                     }
+                }
+                engine.handlers = EngineHandlers(events: events) { [unowned self] _ in
+                    hold()
+                    return .allow
                 }
             }
         }
@@ -72,7 +72,7 @@ extension EngineTests {
             isHeld = false
             ends = Collector()
             for (number, engine) in engines.enumerated() {
-                engine.events = { [unowned self] event in
+                engine.handlers?.events = { [unowned self] event in
                     switch event {
                     case .processTerminated: load(number)
                     case .load(.finished), .load(.failed): ends.add(number)

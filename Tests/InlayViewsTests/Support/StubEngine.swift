@@ -7,16 +7,7 @@ import InlayWebViews
 /// The behavior of the real engine with real pages is tested by InlayGTKTests.
 @MainActor
 class StubEngine: RowEngine {
-    var events: (@MainActor (EngineEvent) -> Void)?
-    var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
-    var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
-
-    var inlineImages:
-        (
-            @MainActor (
-                String, @escaping @MainActor (Result<InlineImage, any Error>) -> Void
-            ) -> Void
-        )?
+    var handlers: EngineHandlers?
 
     /// The requests of the view, in order.
     private(set) var requests: [LoadRequest] = []
@@ -70,7 +61,7 @@ class StubEngine: RowEngine {
     func terminateProcess() {
         terminationCount += 1
         for continuation in waiting { continuation.finish() }
-        events?(.processTerminated(.terminatedByApp))
+        handlers?.events(.processTerminated(.terminatedByApp))
     }
 
     func close() {
@@ -82,7 +73,7 @@ class StubEngine: RowEngine {
 
     /// Reports events of a load.
     func tell(_ steps: EngineLoadStep...) {
-        for step in steps { events?(.load(step)) }
+        for step in steps { handlers?.events(.load(step)) }
     }
 
     /// Reports a load from its start to its end.
@@ -95,7 +86,7 @@ class StubEngine: RowEngine {
     func ask(
         _ url: String, _ kind: NavigationAction.Kind = .link, isUserGesture: Bool = false
     ) -> NavigationDecision? {
-        policy?(NavigationAction(address: url, kind: kind, isUserGesture: isUserGesture))
+        handlers?.policy(NavigationAction(address: url, kind: kind, isUserGesture: isUserGesture))
     }
 
     /// The secret in the scripts of a load, by default the last.
@@ -116,7 +107,7 @@ class StubEngine: RowEngine {
             "kind": .string(kind), "name": .string(name), "arguments": arguments,
             "token": .string(token ?? self.token()), "origin": .string(origin),
         ]
-        messages?(message.serialized(), reply)
+        handlers?.messages(message.serialized(), reply)
     }
 
     /// Posts a report of rows.js about the current row, whichever its generation is.
@@ -129,7 +120,7 @@ class StubEngine: RowEngine {
                 "generation": .number(Double(generation)), "width": 500,
                 "height": .number(Double(height)),
             ]
-            messages?(report.serialized(), { _ in })
+            handlers?.messages(report.serialized(), { _ in })
         }
     }
 
