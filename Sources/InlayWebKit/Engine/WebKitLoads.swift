@@ -7,53 +7,68 @@ import InlayWebViews
 
 /// The loads of a `WebKitWebView`: starts them, and reports their steps and the termination of web
 /// processes.
+///
+/// It passes WebKit's signals to an ``EngineLoadState``, which decides what they mean.
 final class WebKitLoads {
-    /// The URL of the current page; nil if there is no page.
-    private(set) var committedURL: String?
-
     private let view: WebKitView
     private let scripts: WebKitScripts
     /// The queue that delays loads of a site until the site's first load has started; nil if the
     /// view has its own web process.
     private let firstLoads: FirstLoadQueue?
-    /// Whether no load of this view has started in its current web process yet.
-    private var isNew = true
-    /// Whether a load that the app requested is pending; false once it commits, ends without a new
-    /// page, fails or is stopped.
-    private(set) var isAwaited = false
-    /// Whether the app's load has yet to start.
-    ///
-    /// Until then, the end of a navigation within the shown page, such as `history.replaceState()`
-    /// while the page is being left, isn't the load's end.
-    private var awaitsStart = false
-    /// Whether a navigation was refused since the app's last load began.
-    private var wasRefused = false
-    /// Whether the load that is ending was cancelled.
-    private var wasCancelled = false
-    /// The URL of the navigation that the policy allowed last; nil once its load has started.
-    private var allowedURL: String?
-    /// The base URL of the last load if it was a load of HTML text; otherwise nil.
-    private var textURL: String?
-    /// The direction of a history navigation that the app requested, back or forward; nil if none
-    /// is pending.
-    private var requestedDirection: NavigationAction.Kind?
+    private var state = EngineLoadState()
+    /// The number of loads that the app has requested.
+    private var count = 0
 
     init(_ view: WebKitView, scripts: WebKitScripts, firstLoads: FirstLoadQueue?) {
         (self.view, self.scripts, self.firstLoads) = (view, scripts, firstLoads)
         connect()
     }
 
+    /// The URL of the current page; nil if there is no page.
+    var committedURL: String? { state.committedURL }
+
+    /// Whether a load that the app requested is pending; false once it commits, ends without a new
+    /// page, fails or is stopped.
+    var isAwaited: Bool { state.isAwaited }
+
+    /// Processes a signal, and reports the events that follow from it.
+    func receive(_ signal: EngineLoadState.Signal) {
+        let events = state.receive(signal)
+        // Whatever the signal was, a load that has started or ended lets the next one start.
+        if case .idle = signal, !state.isStartPending { firstLoads?.leave(self) }
+        let number = count
+        for event in events {
+            // The handler of an event may have started another load.
+            guard !view.isClosed, number == count else { return }
+            switch event {
+            case .load(.started): firstLoads?.began(self)
+            case .load(.committed): scripts.cancelCalls()
+            case .processTerminated:
+                // The next process is new, and all views of this one may load at the same time.
+                firstLoads?.leave(self)
+                firstLoads?.forget()
+                scripts.processTerminated()
+            default: break
+            }
+            view.report(event)
+        }
+    }
+
     /// Starts a load and cancels the current one, if any.
     func load(_ request: LoadRequest) {
+        count += 1
         firstLoads?.leave(self)
-        guard isNew, let firstLoads, let url = request.target.url else { return begin(request) }
+        guard state.isNew, let firstLoads, let url = request.target.url else {
+            return begin(request)
+        }
+        receive(.queued)
         firstLoads.enter(url, by: self) { [weak self] in self?.begin(request) }
     }
 
     /// Stops the current load, if any.
     func stop() {
-        if firstLoads?.leave(self) == true { view.report(.load(.stopped)) }
-        endWait()
+        firstLoads?.leave(self)
+        receive(.stopped)
         webkit_web_view_stop_loading(view.raw)
     }
 
@@ -65,34 +80,9 @@ final class WebKitLoads {
 
     // MARK: - Policy
 
-    /// Records that the policy allowed a navigation, whose load starts next.
-    func allow(_ action: NavigationAction) {
-        allowedURL = action.address
-        // A navigation to an anchor in the page ends without having started.
-        if isAnchor(action.address) { awaitsStart = false }
-        // A page from HTML text has no response to wait for.
-        if action.address == textURL, action.kind == .other { view.report(.pageIsComing) }
-    }
-
-    /// Records that the policy refused a navigation or a response.
-    func refuse() {
-        // The refused navigation may be that of a frame, so the app's load may still be pending.
-        (wasRefused, awaitsStart) = (true, false)
-    }
-
-    private func endWait() { (isAwaited, awaitsStart) = (false, false) }
-
-    /// Returns whether a URL differs from the page's only in its fragment.
-    private func isAnchor(_ url: String) -> Bool {
-        guard let hash = url.firstIndex(of: "#") else { return false }
-        return committedURL?.prefix { $0 != "#" } == url[..<hash]
-    }
-
-    /// Returns whether the history navigation that awaits a policy decision goes back or forward,
-    /// and resets ``requestedDirection``.
+    /// Returns whether the history navigation that awaits a policy decision goes back or forward.
     func takeHistoryDirection() -> NavigationAction.Kind {
-        defer { requestedDirection = nil }
-        return requestedDirection ?? directionOfPage
+        state.takeDirection() ?? directionOfPage
     }
 
     /// The direction of a history navigation that the page itself started, for example by
@@ -113,29 +103,20 @@ final class WebKitLoads {
 
     private func begin(_ request: LoadRequest) {
         InheritedDescriptors.closeOnExec()
-        isNew = false
-        (isAwaited, wasRefused) = (true, false)
         scripts.install(request.scripts)
-        textURL = nil
-        switch request.target {
-        // A step within the page's own history ends without having started.
-        case .back, .forward: awaitsStart = false
-        case .html, .xhtml, .url, .reload: awaitsStart = true
-        }
+        receive(.requested(request.target))
         switch request.target {
         case .html(let html, let base, _): begin(html, type: "text/html", base: base)
         case .xhtml(let xhtml, let base):
             begin(xhtml, type: "application/xhtml+xml", base: base)
         case .url(let url): webkit_web_view_load_uri(view.raw, url)
         case .reload: webkit_web_view_reload(view.raw)
-        case .back: go(.back, if: webkit_web_view_can_go_back, webkit_web_view_go_back)
-        case .forward:
-            go(.forward, if: webkit_web_view_can_go_forward, webkit_web_view_go_forward)
+        case .back: go(if: webkit_web_view_can_go_back, webkit_web_view_go_back)
+        case .forward: go(if: webkit_web_view_can_go_forward, webkit_web_view_go_forward)
         }
     }
 
     private func begin(_ text: String, type: String, base: String) {
-        textURL = base
         let bytes = Array(text.utf8)
         // Not `load_html`, which would truncate the text at its first NUL.
         let data = g_bytes_new(bytes, gsize(bytes.count))
@@ -144,25 +125,20 @@ final class WebKitLoads {
     }
 
     private func go(
-        _ direction: NavigationAction.Kind,
         if isPossible: (UnsafeMutablePointer<WebKitWebView>?) -> gboolean,
         _ go: (UnsafeMutablePointer<WebKitWebView>?) -> Void
     ) {
-        guard isPossible(view.raw) != 0 else {
-            // The previous load was cancelled, because this one would have replaced it.
-            stop()
-            view.report(.load(.failed(url: "", .noHistory)))
-            return
-        }
-        requestedDirection = direction
-        go(view.raw)
+        guard isPossible(view.raw) == 0 else { return go(view.raw) }
+        // The previous load was cancelled, because this one would have replaced it.
+        stop()
+        view.report(.load(.failed(url: "", .noHistory)))
     }
 
-    // MARK: - Steps
+    // MARK: - Signals
 
     private func connect() {
         view.connect(view.widget, "load-changed") { [weak self] (step: UInt32) in
-            self?.loadChanged(step)
+            self?.loadChanged(WebKitLoadEvent(rawValue: step))
         }
         view.connect(view.widget, "load-failed") {
             [weak self] (_: UInt32, url: String, error: UnsafeMutableRawPointer) -> Bool in
@@ -172,12 +148,11 @@ final class WebKitLoads {
         }
         view.connect(view.widget, "load-failed-with-tls-errors") {
             [weak self] (url: String) -> Bool in
-            self?.endWait()
-            self?.view.report(.load(.failed(url: url, .certificate(url: URL(address: url)))))
+            self?.receive(.failed(url: url, .certificate(url: URL(address: url))))
             return true
         }
         view.connect(view.widget, "web-process-terminated") { [weak self] (reason: UInt32) in
-            self?.lost(TerminationReason(reason))
+            self?.receive(.terminated(TerminationReason(reason)))
         }
         view.connect(view.widget, "notify::is-web-process-responsive") { [weak self] in
             guard let self else { return }
@@ -185,91 +160,31 @@ final class WebKitLoads {
         }
         // Jumps within the page cause no load events, but this property change at their end.
         view.connect(view.widget, "notify::is-loading") { [weak self] in
-            guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
-            requestedDirection = nil
-            // Without a page, a failure should have been reported; without a failure, the web
-            // process has terminated.
-            guard !isAwaited || wasRefused || !currentURL.isEmpty else {
-                firstLoads?.leave(self)
-                return checkForLoss()
-            }
-            guard !awaitsStart else { return moved() }
-            firstLoads?.leave(self)
-            isAwaited = false
-            moved()
-            // The handler of the termination may have started another load.
-            guard webkit_web_view_is_loading(view.raw) == 0, !view.isClosed else { return }
-            view.report(.load(.settled(url: currentURL)))
+            guard let self, !isLoading else { return }
+            receive(.idle(url: currentURL))
+            if state.suspectsTermination { confirmTermination() }
         }
         view.connect(view.widget, "notify::uri") { [weak self] in
-            guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
-            moved()
+            guard let self, !isLoading else { return }
+            receive(.moved(url: currentURL))
         }
     }
+
+    private var isLoading: Bool { webkit_web_view_is_loading(view.raw) != 0 }
 
     private var currentURL: String {
         webkit_web_view_get_uri(view.raw).map { String(cString: $0) } ?? ""
     }
 
-    private func loadChanged(_ step: UInt32) {
+    private func loadChanged(_ step: WebKitLoadEvent) {
         let url = currentURL
-        switch WebKitLoadEvent(rawValue: step) {
-        case WEBKIT_LOAD_STARTED:
-            awaitsStart = false
-            firstLoads?.began(self)
-            // If the page itself navigates, the engine still reports the previous page's URL.
-            view.report(.load(.started(url: allowedURL ?? url)))
-            allowedURL = nil
-        case WEBKIT_LOAD_REDIRECTED: view.report(.load(.redirected(url: url)))
-        case WEBKIT_LOAD_COMMITTED:
-            committedURL = url
-            isAwaited = false
-            scripts.cancelCalls()
-            view.report(.load(.committed(url: url, status: status)))
-        default: loadFinished(url)
+        switch step {
+        case WEBKIT_LOAD_STARTED: receive(.started(url: url))
+        case WEBKIT_LOAD_REDIRECTED: receive(.redirected(url: url))
+        case WEBKIT_LOAD_COMMITTED: receive(.committed(url: url, status: status))
+        // Ends every load, whether it completed, failed or was replaced by another load.
+        default: receive(.finished(url: url, isLoading: isLoading))
         }
-    }
-
-    /// Handles WebKit's event "finished", which ends every load, whether it completed, failed or
-    /// was replaced by another load.
-    private func loadFinished(_ url: String) {
-        isAwaited = false
-        defer { wasCancelled = false }
-        guard wasCancelled else {
-            view.report(.load(.finished(url: url)))
-            return
-        }
-        guard webkit_web_view_is_loading(view.raw) != 0 else {
-            view.report(.load(.stopped))
-            return
-        }
-        view.report(.load(.cancelled))
-        view.report(.load(.finished(url: url)))
-    }
-
-    /// Reports that the web process terminated, if a load ended with neither a page nor an error.
-    ///
-    /// WebKit doesn't report a termination that its network process requested.
-    private func checkForLoss() {
-        Task { [weak self] in
-            guard let self, !view.isClosed, isAwaited, webkit_web_view_is_loading(view.raw) == 0
-            else {
-                return
-            }
-            lost(.crashed)
-        }
-    }
-
-    /// Reports the page's new URL if the URL has changed without a load.
-    ///
-    /// If the URL is now empty, reports instead that the web process has terminated.
-    private func moved() {
-        guard committedURL != nil, committedURL != currentURL else { return }
-        // Only a page whose process has terminated has no URL. The engine doesn't report every
-        // termination.
-        if currentURL.isEmpty { return lost(.crashed) }
-        committedURL = currentURL
-        view.report(.moved(url: currentURL))
     }
 
     /// The HTTP status of the current page; nil if it wasn't loaded by HTTP.
@@ -282,7 +197,6 @@ final class WebKitLoads {
     }
 
     private func loadFailed(_ url: String, _ error: GLibError) {
-        endWait()
         // The policy refused the navigation, and the view knows that already.
         let ends = [
             EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),
@@ -290,23 +204,16 @@ final class WebKitLoads {
                 WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue),
         ]
         let isCancelled = ends.contains { $0 == (error.domain, error.code) }
-        if isCancelled {
-            wasCancelled = true
-        } else {
-            view.report(.load(.failed(url: url, PageLoadError(error, url: URL(address: url)))))
-        }
+        receive(
+            isCancelled
+                ? .cancelled : .failed(url: url, PageLoadError(error, url: URL(address: url))))
     }
 
-    /// Handles the termination of the web process.
-    private func lost(_ reason: TerminationReason) {
-        committedURL = nil
-        endWait()
-        // The next process is new, and all views of this one may load at the same time.
-        isNew = true
-        firstLoads?.leave(self)
-        firstLoads?.forget()
-        scripts.processTerminated()
-        view.report(.processTerminated(reason))
+    private func confirmTermination() {
+        Task { [weak self] in
+            guard let self, !view.isClosed, !isLoading else { return }
+            receive(.stillIdle)
+        }
     }
 }
 

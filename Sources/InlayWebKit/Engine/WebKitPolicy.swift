@@ -55,7 +55,7 @@ final class WebKitPolicy {
             let request = webkit_navigation_action_get_request(raw),
             let url = webkit_uri_request_get_uri(request)
         else {
-            ignore(decision)
+            webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
             return true
         }
         let action = NavigationAction(
@@ -67,19 +67,19 @@ final class WebKitPolicy {
         let chosen = isFollowed(action) ? .allow : view.handlers?.policy(action) ?? .cancel
         switch chosen {
         // The app's decider may have closed the view.
-        case .allow where view.isClosed: ignore(decision)
+        case .allow where view.isClosed: ignore(decision, action)
         case .allow where action.opensWindow:
             // Only the app opens windows; the page loads in this view instead.
-            ignore(decision)
+            ignore(decision, action)
             webkit_web_view_load_request(view.raw, request)
         case .allow:
             // Another site may get a process of its own.
             InheritedDescriptors.closeOnExec()
-            loads.allow(action)
+            loads.receive(.allowed(action))
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
-        case .cancel: ignore(decision)
+        case .cancel: ignore(decision, action)
         case .openOutside:
-            ignore(decision)
+            ignore(decision, action)
             // Deferred, because the engine waits for this decision.
             Task { OutsideOpener.open(action.address) }
         }
@@ -115,11 +115,11 @@ final class WebKitPolicy {
             error = .download(url: url)
         } else {
             // The engine creates the document after this decision.
-            view.report(.pageIsComing)
+            loads.receive(.responseAccepted)
             return false
         }
-        ignore(decision)
-        view.report(.load(.failed(url: address, error)))
+        webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
+        loads.receive(.responseRefused(url: address, error))
         return true
     }
 
@@ -145,8 +145,8 @@ final class WebKitPolicy {
         return kind.trimmingCharacters(in: .whitespaces).lowercased() == "attachment"
     }
 
-    private func ignore(_ decision: UnsafeMutableRawPointer) {
-        loads.refuse()
+    private func ignore(_ decision: UnsafeMutableRawPointer, _ action: NavigationAction) {
+        loads.receive(.refused(action))
         webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
     }
 

@@ -43,7 +43,7 @@ struct LoadMachine {
         case .pending(nil) where [.reload, .back, .forward].contains(action.kind):
             return end(.refused(url: action.url))
         case .pending(let url?) where action.kind != .link:
-            if isSame(url, action.address) { return end(.refused(url: action.url)) }
+            if isSameAddress(url, action.address) { return end(.refused(url: action.url)) }
             // The engine may have normalized the URL.
             if WebOrigin(url) == WebOrigin(action.address) { refused = action.url }
         case .loading(isCommitted: false) where action.isRedirect:
@@ -111,7 +111,7 @@ struct LoadMachine {
             state = .idle
             return [.failed(refused.map { .refused(url: $0) } ?? .stopped)]
         case (.failed(let url, let error), .pending(let expected)):
-            guard isSame(expected, url) else { return [] }
+            guard isSameAddress(expected, url) else { return [] }
             state = .idle
             return [.failed(error)]
         case (.failed(_, let error), .loading):
@@ -126,7 +126,7 @@ struct LoadMachine {
 /// Returns whether the engine reported the expected URL; true for any URL if none was expected.
 ///
 /// The engine may normalize a URL: it reports `https://example.com/` for `HTTPS://example.com:443`.
-private func isSame(_ expected: String?, _ url: String) -> Bool {
+func isSameAddress(_ expected: String?, _ url: String) -> Bool {
     guard let expected, expected != url else { return true }
     guard let origin = WebOrigin(expected), origin == WebOrigin(url) else { return false }
     return afterOrigin(expected) == afterOrigin(url)
