@@ -36,7 +36,7 @@ final class PageController {
     init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         let trust = configuration.trust
-        styler = PageStyler(engine: engine)
+        styler = PageStyler(engine: engine, state: state)
         loads = PageLoads(engine: engine, state: state, styler: styler)
         messages = PageMessages(
             commands: commands, bridge: bridge, hasBridge: trust.hasBridge, state: state)
@@ -88,8 +88,9 @@ final class PageController {
     /// Starts to load a page, and replaces any load that is under way.
     func begin(_ target: LoadRequest.Target, styleSheet: StyleSheet? = nil) -> PageLoad {
         guard !isClosed else { return loads.failed(.closed) }
-        let own = messages.scriptsForNextLoad(reportingWidth: pageZoom?.fitsWidth == true)
-        return loads.begin(LoadRequest(target, scripts: own + scripts), styleSheet: styleSheet)
+        return loads.begin(target, styleSheet: styleSheet) {
+            messages.scripts(token: $0, reportingWidth: pageZoom?.fitsWidth == true) + scripts
+        }
     }
 
     /// Reloads the current page, or repeats the last load if it showed no page.
@@ -137,12 +138,11 @@ final class PageController {
         switch event {
         case .load(let step):
             if case .committed = step {
-                messages.pageCommitted()
                 pageZoom?.reset()
                 search?.pageCommitted()
             }
             let isEnd = loads.receive(step)
-            if case .committed = step { allowImages(loads.images) }
+            if case .committed = step { allowImages(state.pages.current.images) }
             if isEnd { loadEnded() }
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):

@@ -19,7 +19,6 @@ final class PageMessages {
     private let bridge: PageBridge
     private let hasBridge: Bool
     private let state: PageState
-    private var token = ScriptToken()
     private var isClosed = false
     private let logger = Logger(label: "inlay.web-view")
 
@@ -29,24 +28,20 @@ final class PageMessages {
         commands.onProblem = { [logger] in logger.warning("\($0)") }
     }
 
-    /// Returns the scripts for the next load, which send a new token with each message.
+    /// Returns the scripts for the next load, which send a token with each message.
     ///
     /// Until the app starts another load, the scripts run in every page before the page's own
     /// scripts.
-    func scriptsForNextLoad(reportingWidth reportsWidth: Bool) -> [UserScript] {
-        token.renew()
+    func scripts(token: String, reportingWidth reportsWidth: Bool) -> [UserScript] {
         let isolated = BridgeScript.isolated(
-            token: token.forNewScripts, carriesMessages: hasBridge, reportsWidth: reportsWidth)
+            token: token, carriesMessages: hasBridge, reportsWidth: reportsWidth)
         let own = [UserScript(isolated, in: .isolated)]
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }
 
-    /// Records that a load replaced the shown page.
-    func pageCommitted() { token.pageCommitted() }
-
     /// Delivers a message, or drops it if it wasn't sent by bridge.js in the current page.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
-        guard let message = BridgeMessage(parsing: text), token.accepts(message.token),
+        guard let message = BridgeMessage(parsing: text), state.pages.accepts(message.token),
             message.origin == expectedOrigin
         else {
             logger.warning("Dropped a message that isn't from the view's current page.")

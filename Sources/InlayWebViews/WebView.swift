@@ -73,8 +73,8 @@ public final class WebView: Observable {
     /// the current one. When the page itself navigates, the style sheet stays. A new value changes
     /// the page at once without a reload, and also applies to a page that is being loaded.
     public var styleSheet: StyleSheet {
-        get { page.styler.shown }
-        set { page.styler.set(newValue) }
+        get { page.styler.styleSheet }
+        set { page.styler.styleSheet = newValue }
     }
 
     /// The URL of the current page, or nil without one; observable.

@@ -28,31 +28,31 @@ final class PageLoads {
     private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
-    /// The HTML of the current page, or nil for a page from a URL.
-    ///
-    /// The engine's history doesn't contain pages from HTML text, so the HTML is kept for a reload.
-    private var shownHTML: LoadRequest.Target?
-    /// The HTML or URL that the app is loading; nil once its page is committed.
-    ///
-    /// If the load fails, the value is kept only if a reload has to repeat the load.
-    private var coming: LoadRequest.Target?
 
     init(engine: any WebEngine, state: PageState, styler: PageStyler) {
         (self.engine, self.state, self.styler) = (engine, state, styler)
     }
 
     /// Starts a load for the app, and replaces any load that is under way.
-    func begin(_ request: LoadRequest, styleSheet: StyleSheet?) -> PageLoad {
-        let target = request.target
+    ///
+    /// - Parameters:
+    ///   - target: The page.
+    ///   - styleSheet: The page's style sheet; nil to keep that of the current page.
+    ///   - scripts: Returns the scripts of the page for the token of its messages.
+    /// - Returns: The events of the load.
+    func begin(
+        _ target: LoadRequest.Target, styleSheet: StyleSheet?,
+        scripts: (_ token: String) -> [UserScript]
+    ) -> PageLoad {
         report(machine.begin(url: target.url))
-        styler.begin(styleSheet)
+        let token = state.pages.begin(PendingPage(target, styleSheet: styleSheet))
+        styler.update()
         let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
         let audience = makeAudience()
         current = (continuation, audience)
         count += 1
         let number = count
-        coming = target.url == nil ? nil : target
-        engine.load(request)
+        engine.load(LoadRequest(target, scripts: scripts(token)))
         return PageLoad(stream, audience: audience, number: number)
     }
 
@@ -71,14 +71,10 @@ final class PageLoads {
     ///
     /// A `styleSheet` of nil keeps the current page's style sheet.
     var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
-        if let coming { return (coming, styler.coming) }
+        let pages = state.pages
+        if let target = pages.pending?.target { return (target, pages.pending?.styleSheet) }
         // The engine ignores a reload without a page.
-        return state.url == nil ? nil : (shownHTML ?? .reload, nil)
-    }
-
-    /// The images that the current page may load in addition to those of its trust tier.
-    var images: PageImages {
-        if case .html(_, _, let images)? = shownHTML { images } else { .none }
+        return state.url == nil ? nil : (pages.current.html ?? .reload, nil)
     }
 
     /// Ends the current load, if any, with an error.
@@ -106,26 +102,19 @@ final class PageLoads {
     /// - Returns: Whether the step ended a load.
     func receive(_ step: EngineLoadStep) -> Bool {
         // Not a load by the app: the page navigates by itself.
-        if case .started = step, !machine.isLoading {
-            coming = nil
-            styler.loadEnded(isRetried: false)
-        }
+        if case .started = step, !machine.isLoading { endPending(isRepeatable: false) }
         // The engine commits an empty page in place of a URL that it refuses to load, such
         // as one with the port of a mail server.
-        if case .committed(LoadRequest.emptyAddress, _) = step, case .url(let url)? = coming {
+        if case .committed(LoadRequest.emptyAddress, _) = step,
+            case .url(let url)? = state.pages.pending?.target
+        {
             end(.refused(url: URL(address: url)))
         }
         let events = machine.receive(step)
         if case .committed(let url, _) = step {
             state.url = url
-            let isExpected = !events.isEmpty
-            switch coming {
-            case .html(_, url, _)? where isExpected, .xhtml(_, url)? where isExpected:
-                shownHTML = coming
-            default: shownHTML = nil
-            }
-            if isExpected { coming = nil }
-            styler.pageIsThere(isExpected: isExpected)
+            state.pages.commit(url, isExpected: !events.isEmpty)
+            styler.update()
         }
         report(events)
         return events.last?.isLast == true
@@ -168,18 +157,22 @@ final class PageLoads {
             }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
-            if !isRetried(event) { coming = nil }
-            styler.loadEnded(isRetried: coming != nil)
+            endPending(isRepeatable: isRepeatable(event))
             current?.steps.finish()
             current = nil
         }
+    }
+
+    private func endPending(isRepeatable: Bool) {
+        state.pages.endLoad(isRepeatable: isRepeatable)
+        styler.update()
     }
 
     /// Returns whether a reload repeats the load that ended with this event, instead of reloading
     /// the current page.
     ///
     /// True if the web process terminated during the load, or the load failed and no page is shown.
-    private func isRetried(_ end: PageLoadEvent) -> Bool {
+    private func isRepeatable(_ end: PageLoadEvent) -> Bool {
         switch end {
         case .failed(.processTerminated): true
         case .failed: state.url == nil

@@ -18,6 +18,8 @@ final class PageState {
     var zoom = 1.0
     /// Whether a page is being loaded.
     var isLoading = false
+    /// The current page and the page being loaded, apart from what the properties above say.
+    @ObservationIgnored var pages = ViewPages()
 
     /// Applies a change of the URL, the title, the progress or the history that the engine reports.
     func receive(_ event: EngineEvent) {
