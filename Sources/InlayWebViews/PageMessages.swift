@@ -6,7 +6,7 @@ import Logging
 ///
 /// It drops messages that weren't sent by bridge.js, Inlay's script, in the current page.
 @MainActor
-final class PageMessages {
+final class PageMessages: PagePart {
     /// Called when the content security policy blocked a resource.
     ///
     /// The arguments are the resource and the policy's directive that forbids it, such as

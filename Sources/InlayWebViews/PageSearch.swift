@@ -13,7 +13,7 @@ import InlayValues
 /// isn't searched. The page that replaces this one is searched, too, when it is loaded. The search
 /// ends when the view starts another one, or when ``end()`` is called.
 @MainActor
-public final class PageSearch {
+public final class PageSearch: PagePart {
     /// The text to search for; any white space in it matches any other.
     public let text: String
     /// The number of matches, of which at most 10,000 are counted.
@@ -60,12 +60,13 @@ public final class PageSearch {
     /// Ends the search, and removes the highlights; the current match becomes the page's selection.
     public func end() {
         guard let engine else { return }
-        stop()
+        close()
         Task { [script = script(text: "", steps: 0)] in _ = try? await engine.evaluate(script) }
     }
 
-    /// Ends the search for another one.
-    func stop() {
+    /// Ends the search without removing its highlights, because another one replaces it or the view is
+    /// closed.
+    func close() {
         engine = nil
         onChange = nil
         request?.cancel()

@@ -3,7 +3,7 @@ import InlayValues
 /// A controller of a view's zoom: that of the app, times a factor that makes pages that are wider
 /// than the view fit its width.
 @MainActor
-final class PageZoom {
+final class PageZoom: PagePart {
     private unowned let engine: any ZoomingEngine
     /// Whether pages that are wider than the view are zoomed out.
     let fitsWidth: Bool
@@ -30,7 +30,7 @@ final class PageZoom {
     }
 
     /// Resets the fitting factor for the next page.
-    func reset() {
+    func pageCommitted() {
         guard fitsWidth else { return }
         measurement?.cancel()
         naturalWidth = nil

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Engine load state, at random")
 struct EngineLoadStateRandomTests {

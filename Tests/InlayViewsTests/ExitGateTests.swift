@@ -55,7 +55,7 @@ import Testing
     @Test func aPressOlderThanASecondOpensNoExternalURL() {
         let (view, engine) = view(.preview)
         var time = ContinuousClock.now
-        view.page.navigations.gate.now = { time }
+        view.parts.navigations.gate.now = { time }
         engine.handlers?.events(.pressed)
         time += .seconds(1)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)

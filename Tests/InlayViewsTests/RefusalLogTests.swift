@@ -14,8 +14,8 @@ import Testing
 
     private func view(_ trust: PageTrust, page: String = "https://a.org/") -> WebView {
         let view = WebView(engine, trust, folder: "pages")
-        view.page.refusals.logger = log.logger
-        view.page.loads.logger = log.logger
+        view.parts.reports.refusals.logger = log.logger
+        view.parts.loads.logger = log.logger
         view.goForward()
         engine.tellLoad(of: page)
         return view

@@ -13,7 +13,7 @@ import Testing
 
     init() {
         view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .app))
-        view.page.loads.logger = log.logger
+        view.parts.loads.logger = log.logger
     }
 
     private func fail() {

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 @Suite("Current and pending page")
 struct ViewPagesTests {

@@ -7,13 +7,15 @@ import Logging
 /// `finished` or `failed`. The observers of ``events`` also receive the events of loads that the
 /// page starts.
 @MainActor
-final class PageLoads {
+final class PageLoads: PagePart {
     /// The number of loads that the app has started.
     private(set) var count = 0
     /// The URL of the current page, or nil without one.
     var pageURL: String? { state.url }
     /// Whether the page that is shown is still being loaded.
     var isPageLoading: Bool { machine.isPageLoading }
+    /// Called when a step that the engine reported ended a load.
+    var onEnd: (() -> Void)?
     /// The logger for failed loads that nobody awaits; tests replace it.
     var logger = Logger(label: "inlay.web-view")
 
@@ -97,10 +99,16 @@ final class PageLoads {
         observers = [:]
     }
 
-    /// Processes a step that the engine reports.
-    ///
-    /// - Returns: Whether the step ended a load.
-    func receive(_ step: EngineLoadStep) -> Bool {
+    /// Processes a step that the engine reports, or the termination of the web process.
+    func receive(_ event: EngineEvent) {
+        switch event {
+        case .load(let step): receive(step)
+        case .processTerminated(let reason): end(.processTerminated(reason))
+        default: break
+        }
+    }
+
+    private func receive(_ step: EngineLoadStep) {
         // Not a load by the app: the page navigates by itself.
         if case .started = step, !machine.isLoading { endPending(isRepeatable: false) }
         // The engine commits an empty page in place of a URL that it refuses to load, such
@@ -117,7 +125,7 @@ final class PageLoads {
             styler.update()
         }
         report(events)
-        return events.last?.isLast == true
+        if events.last?.isLast == true { onEnd?() }
     }
 
     /// The events of every load from now on, whether the app or the page started it.

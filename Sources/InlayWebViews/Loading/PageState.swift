@@ -3,7 +3,7 @@ import Observation
 /// The observable state of a web view: its page's URL and title, the progress of its load and
 /// its history.
 @Observable @MainActor
-final class PageState {
+final class PageState: PagePart {
     /// The URL of the current page, as the engine writes it; nil without a page.
     var url: String?
     /// The title of the current page; empty without one.

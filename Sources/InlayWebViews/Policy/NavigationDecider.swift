@@ -6,7 +6,7 @@ import Logging
 ///
 /// Navigations that leave the view also have to pass the ``ExitGate``.
 @MainActor
-final class NavigationDecider {
+final class NavigationDecider: PagePart {
     /// The app's decider, called with the navigation and the decision of the trust tier's policy.
     var decider: (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
 
@@ -61,6 +61,10 @@ final class NavigationDecider {
             return decision
         }
     }
+
+    func receive(_ event: EngineEvent) { gate.receive(event) }
+
+    func close() { gate.reset() }
 
     /// Returns whether a URL may open in another app now.
     ///

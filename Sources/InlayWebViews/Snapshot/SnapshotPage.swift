@@ -36,7 +36,7 @@ final class SnapshotPage {
         self.content = content
         self.engine = engine
         runsScripts = view.configuration.runsPageScripts
-        if runsScripts { view.page.scripts = [PageSettler.pulse] }
+        if runsScripts { view.parts.scripts = [PageSettler.pulse] }
         idleBy = .now + timeout * 0.7
         self.warn = warn
         events = view.events

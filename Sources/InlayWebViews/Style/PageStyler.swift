@@ -5,7 +5,7 @@ import InlayValues
 /// The engine applies the current page's sheet until it is about to create the document of the next
 /// page, and then the next page's sheet.
 @MainActor
-final class PageStyler {
+final class PageStyler: PagePart {
     private unowned let engine: (any StylingEngine)?
     private let state: PageState
     /// The style sheet and theme that the engine applies; engines start without a sheet.

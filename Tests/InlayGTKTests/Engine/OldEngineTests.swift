@@ -1,6 +1,6 @@
 import Inlay
 import InlayValues
-import InlayViews
+import InlayWebViews
 import Testing
 
 extension EngineTests {

@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 
-@testable import InlayViews
+@testable import InlayWebViews
 
 /// A web view of two processes that load pages at random, and exchange messages with delay.
 ///
