@@ -213,9 +213,8 @@ let package = Package(
         .target(
             name: "InlayListSurface",
             dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayImages",
-                "InlayLists", "InlayRichText", "InlayShell", "InlayValues", "InlayWebKit",
-                "InlayWebViews",
+                "CGLib", "CGTK", "InlayGObject", "InlayGeometry", "InlayImages", "InlayLists",
+                "InlayRichText", "InlayShell", "InlayValues", "InlayWebKit", "InlayWebViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .target(

@@ -1,9 +1,9 @@
 import CGLib
 import CGTK
-import CWebKitGTK
 import Glibc
 import InlayGObject
 import InlayValues
+import InlayWebKit
 
 /// The rasterized shape of glyphs: an alpha mask.
 struct GlyphMask {
@@ -89,12 +89,8 @@ struct GlyphContrast {
 
     init(_ color: PageTheme.Color) {
         let luminance = Int((Self.luminance(of: color) * 255).rounded())
-        table = Self.isApplied ? Self.tables[luminance >> 5] : Self.identity
+        table = EngineProbe.adjustsGlyphContrast ? Self.tables[luminance >> 5] : Self.identity
     }
-
-    /// Whether the installed WebKitGTK adjusts the contrast of glyphs: versions before 2.52 do.
-    private static let isApplied =
-        webkit_get_major_version() == 2 && webkit_get_minor_version() < 52
 
     private static let identity = [UInt8](0...255)
 

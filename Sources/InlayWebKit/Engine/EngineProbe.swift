@@ -19,6 +19,10 @@ public enum EngineProbe {
     /// disabled one by one, as ``WebKitSettings`` does.
     private static let oldestMinorVersion: UInt32 = 42
 
+    /// Whether the installed WebKitGTK adjusts the contrast of glyphs: versions before 2.52 do.
+    package static let adjustsGlyphContrast =
+        webkit_get_major_version() == 2 && webkit_get_minor_version() < 52
+
     private static var outcome: Result<Void, Unavailable>?
 
     /// Checks whether web views can be made.
