@@ -2,6 +2,7 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
+import InlayImages
 import InlayShell
 package import InlayValues
 public import InlayWebViews
@@ -61,7 +62,10 @@ extension WebKitEngine: OffscreenEngine {
     }
 }
 
-extension WebKitEngine: PageImageEngine {}
+extension WebKitEngine: PageImageEngine, PageImageClient {
+    var imageLoader: ImageLoader? { profile.imageLoaderOrShared }
+    var plainImageLoader: ImageLoader? { profile.plainLoader }
+}
 
 extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.

@@ -108,7 +108,7 @@ package final class WebKitEngine: WebEngine {
         view.denyPermissions()
         view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
-        ResourceHandler.add(self)
+        SchemeClients.add(self)
         // A page without scripts needs no frames, and a hidden one doesn't move.
         if isOffscreen, configuration.runsPageScripts { OffscreenWindow.add(widget) }
     }
@@ -165,7 +165,7 @@ package final class WebKitEngine: WebEngine {
         view.close()
         scripts.close()
         appearance.close()
-        ResourceHandler.remove(self)
+        SchemeClients.remove(self)
         snapshots.cancelAll()
         for job in printJobs { job.cancel() }
         taps.end()

@@ -140,7 +140,10 @@ final class Tier {
         session.connect("download-started") { (download: UnsafeMutableRawPointer) in
             let download = OpaquePointer(download)
             let url = webkit_uri_request_get_uri(webkit_download_get_request(download))
-            webkit_download_get_web_view(download).flatMap { ResourceHandler.engine(of: $0) }?
+            let client = webkit_download_get_web_view(download).flatMap {
+                SchemeClients.client(of: UnsafeMutableRawPointer($0))
+            }
+            (client as? WebKitEngine)?
                 .view.report(.refused(.download(url: url.map { String(cString: $0) } ?? "")))
             webkit_download_cancel(download)
         }

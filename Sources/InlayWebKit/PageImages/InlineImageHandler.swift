@@ -17,8 +17,8 @@ enum InlineImageHandler {
     }
 
     fileprivate static func answer(_ request: ResourceRequest) {
-        let engine = request.view.flatMap(ResourceHandler.engine(of:))
-        guard let handlers = engine?.handlers else {
+        let client = request.view.flatMap(SchemeClients.client(of:)) as? any PageImageClient
+        guard let handlers = client?.handlers else {
             return request.refuse("The view is closed.")
         }
         guard request.method == "GET", request.wantsImage else {

@@ -18,9 +18,8 @@ enum PageImageHandler {
     }
 
     fileprivate static func answer(_ request: ResourceRequest) {
-        guard let engine = request.view.flatMap(ResourceHandler.engine(of:)) else {
-            return request.refuse("The view is closed.")
-        }
+        guard let client = request.view.flatMap(SchemeClients.client(of:)) as? any PageImageClient
+        else { return request.refuse("The view is closed.") }
         guard request.method == "GET", request.wantsImage else {
             return request.refuse("Only <img> and style sheets can load images, with GET.")
         }
@@ -28,21 +27,20 @@ enum PageImageHandler {
             return request.refuse("The address isn't that of an image on the web.")
         }
         let text = address.url.absoluteString
-        let isOfContent = engine.remoteImages.admits(text)
-        let access = isOfContent ? engine.remoteImages : engine.configuration.pictureAccess
+        let isOfContent = client.remoteImages.admits(text)
+        let access = isOfContent ? client.remoteImages : client.configuration.pictureAccess
         guard access.admits(text) else {
             return request.refuse("The view doesn't allow images from this origin.")
         }
-        let profile = engine.profile
         guard
-            let loader = profile.imageLoaderOrShared ?? (isOfContent ? profile.plainLoader : nil)
+            let loader = client.imageLoader ?? (isOfContent ? client.plainImageLoader : nil)
         else { return request.refuse("The view's profile has no image loader.") }
         Task {
             do {
-                let size = try await size(for: address, request.url, in: engine)
+                let size = try await size(for: address, request.url, in: client)
                 let picture = ImageRequest(
                     address.url, size: size, mode: .fill,
-                    isAnonymous: engine.configuration.trust != .app, origins: access.origins)
+                    isAnonymous: client.configuration.trust != .app, origins: access.origins)
                 let file = try await loader.file(for: picture)
                 request.answer(file.bytes, type: file.type, isForOthers: true)
             } catch {
@@ -57,13 +55,13 @@ enum PageImageHandler {
     /// If no visible element displays the image, the width is the view's width, or 1,024 pixels if
     /// the page can't be measured; the height is 0, which means unconstrained.
     private static func size(
-        for address: PageImageAddress, _ url: String, in engine: WebKitEngine
+        for address: PageImageAddress, _ url: String, in client: any PageImageClient
     ) async throws -> PixelSize {
         if let size = address.size { return size }
-        let sides = try await engine.pictureBoxes.box(of: url) { [weak engine] urls in
-            guard let engine else { return .null }
+        let sides = try await client.pictureBoxes.box(of: url) { [weak client] urls in
+            guard let client else { return .null }
             let json = JSONValue.array(urls.map { .string($0) }).serialized()
-            return try await engine.evaluate(
+            return try await client.evaluate(
                 EngineScript(.function(measuring, json: json), in: .isolated))
         }
         guard let sides else { return PixelSize(width: 1024, height: 0) }

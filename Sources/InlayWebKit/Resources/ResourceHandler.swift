@@ -16,25 +16,6 @@ enum ResourceHandler {
     /// untrusted documents.
     static let schemes = ["inlay-app", "inlay-page"]
 
-    private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
-
-    private struct Weak {
-        weak var engine: WebKitEngine?
-    }
-
-    static func add(_ engine: WebKitEngine) {
-        engines[engine.widget.pointer] = Weak(engine: engine)
-    }
-
-    static func remove(_ engine: WebKitEngine) {
-        engines[engine.widget.pointer] = nil
-    }
-
-    /// Returns the engine that a `WebKitWebView` belongs to; nil if the engine is closed.
-    static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
-        engines[view]?.engine
-    }
-
     static func register(scheme: String, in context: GLibObject) {
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // Each of these pages has its own origin, and can't be embedded in pages of other schemes.
@@ -44,7 +25,7 @@ enum ResourceHandler {
     }
 
     fileprivate static func answer(_ request: ResourceRequest) {
-        let configuration = request.view.flatMap { engines[$0] }?.engine?.configuration
+        let configuration = request.view.flatMap(SchemeClients.client(of:))?.configuration
         guard let configuration, let folder = configuration.resources,
             let own = configuration.resourceOrigin, let origin = WebOrigin(request.url),
             origin == WebOrigin(own)
