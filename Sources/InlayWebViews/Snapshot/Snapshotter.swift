@@ -29,7 +29,7 @@ public final class Snapshotter {
     ///
     /// They are counted in the PDF, if the engine is WebKitGTK 2.46 or later; older engines have no
     /// limit but the timeout.
-    public nonisolated static let mostSheets = 1_000
+    public nonisolated static let mostSheets = SnapshotError.mostSheets
 
     /// Called with each resource that a page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?

@@ -68,7 +68,7 @@ final class PageParts {
         if !trust.hasBridge {
             bridge.onRegistration = { refusals.report(uselessHandler: "bridge.handle(\"\($0)\")") }
         }
-        if !trust.honoursCommandURLs {
+        if !trust.honorsCommandURLs {
             commands.onRegistration = { refusals.report(uselessHandler: "commands.on(\"\($0)\")") }
         }
     }

@@ -24,6 +24,9 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The task that waited for the snapshot was cancelled.
     case cancelled
 
+    /// The maximum number of sheets of a PDF.
+    package static let mostSheets = 1_000
+
     /// A sentence that describes the error.
     public var description: String {
         switch self {
@@ -35,7 +38,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
             A snapshot of \(width) × \(height) pixels exceeds the limit; set a height to cut it.
             """
         case .tooLong(let sheets):
-            "A PDF of at least \(sheets) sheets exceeds the limit of \(Snapshotter.mostSheets)."
+            "A PDF of at least \(sheets) sheets exceeds the limit of \(Self.mostSheets)."
         case .noSheets: "The page has no sheets, because its print styles hide all of it."
         case .notWellFormed(let message): "The page isn't well-formed XML: \(message)"
         case .options(let message): message
