@@ -140,6 +140,17 @@ struct EngineLoadStateTests {
         #expect(!state.isAwaited)
     }
 
+    @Test func aRefusedNavigationBeforeTheDecisionAboutTheAppsLoadDoesNotEndIt() {
+        var state = shown
+        for signal in [.requested(.url(second)), refused("https://other.org/")] {
+            _ = state.receive(signal)
+        }
+        #expect(state.receive(.idle(url: page)) == [])
+        #expect(state.isAwaited && state.isStartPending)
+        for signal in [allowed(second), .started(url: second)] { _ = state.receive(signal) }
+        #expect(state.isAwaited && !state.isStartPending)
+    }
+
     @Test func aRefusedFirstLoadEndsWithoutAPage() {
         var state = state(after: .requested(.url(first)), refused(first))
         #expect(state.receive(.idle(url: "")) == [.load(.settled(url: ""))])

@@ -255,7 +255,9 @@ package struct EngineLoadState: Sendable {
         switch request {
         case .queued: return move(to: url)
         // A navigation of the page replaced the app's load, which hadn't started, and was refused.
-        case .pending where followsRefusal: break
+        // If the policy has yet to decide about the app's load, the page navigated before that load
+        // arrived in the web process, and the load follows.
+        case .pending(let pending) where followsRefusal && pending.isDecided: break
         case .pending(let pending) where !pending.isRefused:
             // The end of a navigation within the shown page, such as `history.replaceState()` while
             // the page is being left, isn't the load's end.
