@@ -120,6 +120,16 @@ struct EngineLoadStateTests {
         #expect(state.takeDirection() == nil)
     }
 
+    @Test func aRefusalOfAnyOfManyReplacedLoadsDoesNotEndTheLastOne() {
+        var state = shown
+        for number in 0..<50 { _ = state.receive(.requested(.url("\(first)/\(number)"))) }
+        for signal in [.requested(.url(second)), refused("\(first)/0")] {
+            _ = state.receive(signal)
+        }
+        #expect(state.receive(.idle(url: page)) == [])
+        #expect(state.isAwaited && state.isStartPending)
+    }
+
     // MARK: - Refusals
 
     @Test func aRefusedFrameOfThePreviousPageDoesNotEndTheAppsLoad() {

@@ -72,7 +72,7 @@ package struct EngineLoadState: Sendable {
     private var isCancelled = false
     /// The URLs of the app's last loads that were replaced or stopped before they started.
     private var replacedURLs: [String] = []
-    private static let mostReplacedURLs = 10
+    private static let mostReplacedURLs = 100
     /// Whether the previous signal was a refusal of a navigation that isn't the app's load.
     private var followsRefusal = false
     /// The direction of the requested history navigation; nil if none is pending.
@@ -223,6 +223,8 @@ package struct EngineLoadState: Sendable {
         if case .pending(let pending) = request {
             // The policy decides about each load before it starts.
             if !pending.isDecided, allowed?.isOlder == true { return [] }
+            // The decisions about all loads before this one have come.
+            if pending.address != nil { replacedURLs = [] }
             address = pending.address ?? address
             request = .started(isRefused: false)
         }
