@@ -39,6 +39,13 @@ struct EngineLoadStateTests {
             .idle(url: page))
     }
 
+    /// The state of a view whose page is committed and still loads its resources.
+    private var loading: EngineLoadState {
+        state(
+            after: .requested(.url(page)), allowed(page), .started(url: page),
+            .committed(url: page, status: 200))
+    }
+
     // MARK: - Replaced loads
 
     @Test func theCancellationOfAReplacedLoadDoesNotEndTheNextOne() {
@@ -159,6 +166,49 @@ struct EngineLoadStateTests {
         #expect(state.isAwaited && state.isStartPending)
         for signal in [allowed(second), .started(url: second)] { _ = state.receive(signal) }
         #expect(state.isAwaited && !state.isStartPending)
+    }
+
+    @Test func aRefusedNavigationThatReplacedTheAppsLoadEndsItWhenTheOlderLoadEnds() {
+        var state = loading
+        for signal in [
+            .requested(.url(second)), allowed(second), refused("https://other.org/"),
+            allowed("https://frame.org/"),
+        ] as [EngineLoadState.Signal] { _ = state.receive(signal) }
+        #expect(state.isAwaited)
+        #expect(state.receive(.idle(url: page)) == [.load(.settled(url: page))])
+        #expect(!state.isAwaited)
+    }
+
+    @Test func aRefusedNavigationOfAMovedPageEndsTheReplacedLoadWhenTheOlderLoadEnds() {
+        var state = loading
+        for signal in [.requested(.url(second)), allowed(second), refused("https://other.org/")] {
+            _ = state.receive(signal)
+        }
+        let moved = "\(page)#moved"
+        #expect(state.receive(.idle(url: moved)) == [.moved(url: moved)])
+        let events = state.receive(.finished(url: moved, isLoading: false))
+        #expect(events == [.load(.finished(url: moved)), .load(.settled(url: moved))])
+        #expect(!state.isAwaited)
+    }
+
+    @Test func aRefusedFrameAfterTheDecisionAboutTheAppsLoadDoesNotEndItWhenThePageMoves() {
+        for frame in ["https://frame.org/", "https://app.org/frame"] {
+            var state = shown
+            for signal in [.requested(.url(second)), allowed(second), refused(frame)] {
+                _ = state.receive(signal)
+            }
+            #expect(state.receive(.idle(url: "\(page)#moved")) == [.moved(url: "\(page)#moved")])
+            #expect(state.isAwaited && state.isStartPending)
+        }
+    }
+
+    @Test func aRefusedRedirectOfAReplacedLoadDoesNotEndTheNextOne() {
+        var state = loading
+        for signal in [
+            .requested(.url(second)), allowed(second), refused("\(first)/b", isRedirect: true),
+        ] as [EngineLoadState.Signal] { _ = state.receive(signal) }
+        #expect(state.receive(.idle(url: page)) == [])
+        #expect(state.isAwaited && state.isStartPending)
     }
 
     @Test func aRefusedFirstLoadEndsWithoutAPage() {

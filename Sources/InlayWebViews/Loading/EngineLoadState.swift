@@ -73,8 +73,6 @@ package struct EngineLoadState: Sendable {
     /// The URLs of the app's last loads that were replaced or stopped before they started.
     private var replacedURLs: [String] = []
     private static let mostReplacedURLs = 100
-    /// Whether the previous signal was a refusal of a navigation that isn't the app's load.
-    private var followsRefusal = false
     /// The direction of the requested history navigation; nil if none is pending.
     private var direction: NavigationAction.Kind?
 
@@ -107,8 +105,6 @@ package struct EngineLoadState: Sendable {
 
     /// Processes a signal, and returns the events to report, in order.
     package mutating func receive(_ signal: Signal) -> [EngineEvent] {
-        let followsRefusal = followsRefusal
-        self.followsRefusal = false
         switch signal {
         case .queued: begin(.queued)
         case .requested(let target):
@@ -139,7 +135,7 @@ package struct EngineLoadState: Sendable {
         case .cancelled: isCancelled = true
         case .failed(let url, let error): return fail(url, error)
         case .finished(let url, let isLoading): return finish(url, isLoading: isLoading)
-        case .idle(let url): return becomeIdle(url, afterRefusal: followsRefusal)
+        case .idle(let url): return becomeIdle(url)
         case .stillIdle:
             defer { suspectsTermination = false }
             if suspectsTermination, isAwaited { return terminate(.crashed) }
@@ -203,8 +199,13 @@ package struct EngineLoadState: Sendable {
             request = .pending(pending)
         // The redirect may also be that of a frame in the previous page.
         case .started where action.isRedirect: request = .started(isRefused: true)
-        case .pending(let pending): followsRefusal = !pending.hasReplaced(action)
-        case .none, .queued, .started: break
+        // Redirects are those of an older load, and a new window leaves the page's load alone.
+        case .pending(var pending) where !action.isRedirect && !action.opensWindow:
+            // If the policy has yet to decide about the app's load, the page navigated before that
+            // load arrived in the web process, and the load follows.
+            if pending.isDecided, !pending.hasReplaced(action) { pending.mayBeReplaced = true }
+            request = .pending(pending)
+        case .none, .queued, .pending, .started: break
         }
     }
 
@@ -243,23 +244,26 @@ package struct EngineLoadState: Sendable {
         defer { isCancelled = false }
         guard isCancelled, isLoading else {
             endStarted()
-            return [.load(isCancelled ? .stopped : .finished(url: url))]
+            let end = EngineEvent.load(isCancelled ? .stopped : .finished(url: url))
+            // Until its start, a load that wasn't replaced keeps the web view loading.
+            guard !isLoading, case .pending(let pending) = request, pending.mayBeReplaced else {
+                return [end]
+            }
+            request = .none
+            return [end, .load(.settled(url: url))]
         }
         // Another load replaced the cancelled one. If the app hasn't requested that load, it
         // continues the app's load.
         return [.load(.cancelled), .load(.finished(url: url))]
     }
 
-    private mutating func becomeIdle(
-        _ url: String, afterRefusal followsRefusal: Bool
-    ) -> [EngineEvent] {
+    private mutating func becomeIdle(_ url: String) -> [EngineEvent] {
         direction = nil
         switch request {
         case .queued: return move(to: url)
         // A navigation of the page replaced the app's load, which hadn't started, and was refused.
-        // If the policy has yet to decide about the app's load, the page navigated before that load
-        // arrived in the web process, and the load follows.
-        case .pending(let pending) where followsRefusal && pending.isDecided: break
+        // If the URL has changed, a navigation within the page may be why the web view is idle.
+        case .pending(let pending) where pending.mayBeReplaced && url == committedURL: break
         case .pending(let pending) where !pending.isRefused:
             // The end of a navigation within the shown page, such as `history.replaceState()` while
             // the page is being left, isn't the load's end.

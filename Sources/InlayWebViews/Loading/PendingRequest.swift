@@ -7,6 +7,9 @@ struct PendingRequest: Hashable, Sendable {
     var isDecided = false
     /// Whether a navigation that may be that of the load was refused.
     var isRefused = false
+    /// Whether a navigation that may have replaced the load was refused: one of the page or of a
+    /// frame, after the load was allowed.
+    var mayBeReplaced = false
     /// Whether the creation of the load's document was announced.
     var isAnnounced = false
     /// Whether the load may end within the shown page, without a start: a step in the page's own
@@ -34,6 +37,8 @@ struct PendingRequest: Hashable, Sendable {
     /// page or of a frame.
     func mayBe(_ action: NavigationAction) -> Bool {
         guard !action.isRedirect, !action.opensWindow, !hasReplaced(action) else { return false }
+        // The policy decides about each load once.
+        if let address, address != action.address { return false }
         switch target {
         case .reload: return action.kind == .reload
         case .back, .forward: return action.kind == .back || action.kind == .forward
