@@ -74,7 +74,14 @@ struct EngineLoadModel {
     private var app = AppProcess()
     /// The app's latest load, until its page is committed, it ended, or the page replaced it.
     private var current: Navigation?
+    /// Whether a navigation that replaced the app's latest load was refused in an idle web view,
+    /// which doesn't signal the end of the load.
+    private(set) var isHanging = false
     private var isAppsTurn = false
+    /// Whether the policy has decided about the app's latest load.
+    private var isDecided = false
+    /// Whether a frame was refused after the policy decided about the app's latest load.
+    private var isFrameRefused = false
     private var count = 0
     private var generator: SeededGenerator
 
@@ -100,7 +107,7 @@ struct EngineLoadModel {
         case 0...1: request()
         case 2: if random(3) == 0 { stop() }
         case 3: navigatePage()
-        case 4: if web.page != nil { web.sent.append(.decideFrame(newURL("https://frame.org/"))) }
+        case 4: if web.page != nil { web.sent.append(.decideFrame(newURL(newOrigin()))) }
         case 5: movePage()
         case 6...8: if !web.sent.isEmpty { deliverMessage() }
         case 9...11: if !app.sent.isEmpty { deliverCommand() }
@@ -113,11 +120,13 @@ struct EngineLoadModel {
     // MARK: - The app
 
     private mutating func request() {
+        // The decision about a navigation to the same origin may be that about the load.
+        guard !web.sent.contains(where: isNavigationToOrigin) else { return }
         let url = newURL("https://app.org/")
         tell(machine.begin(url: url))
         let navigation = Navigation(id: count, url: url, isText: random(3) == 0, isOfApp: true)
         loads.append(Load(addresses: [url]))
-        isAppsTurn = true
+        (isAppsTurn, isHanging, isDecided, isFrameRefused) = (true, false, false, false)
         (current, app.requested) = (navigation, navigation)
         signal(.requested(navigation.isText ? .html("", base: url) : .url(url)))
         app.sent.append(.load(navigation))
@@ -141,19 +150,39 @@ struct EngineLoadModel {
     // MARK: - The web process
 
     private mutating func navigatePage() {
-        // A page that navigates while the app's load is pending may replace that load without a
-        // signal, and a navigation to the same origin may be that of the load: no state can tell.
-        guard web.page != nil, current == nil else { return }
-        let navigation = Navigation(id: count + 1, url: newURL("https://other.org/"))
+        guard web.page != nil else { return }
+        let navigation = Navigation(id: count + 1, url: newURL(newOrigin()))
         replaceCurrent(if: web.checked, by: navigation)
         web.checked = navigation
         web.sent.append(.decide(navigation, isRedirect: false))
     }
 
     private mutating func replaceCurrent(if old: Navigation?, by next: Navigation) {
-        // For the app, it is the same load.
-        if isAppsTurn { loads[loads.count - 1].addresses.insert(next.url) }
+        // For the app, it is the same load, if that has arrived in the web process.
+        if isAppsTurn, hasCurrentArrived { loads[loads.count - 1].addresses.insert(next.url) }
         if old?.id == current?.id { current = nil }
+    }
+
+    /// Whether the web process knows of the app's latest load; if so, the policy decides about what
+    /// the page does next after it has decided about the load.
+    private var hasCurrentArrived: Bool {
+        !app.sent.contains {
+            if case .load(let load) = $0 { load.id == current?.id } else { false }
+        }
+    }
+
+    /// The origin of a navigation by the page or a frame.
+    private mutating func newOrigin() -> String {
+        hasCurrentArrived && random(2) == 0 ? "https://app.org/page" : "https://other.org/"
+    }
+
+    private func isNavigationToOrigin(_ message: Message) -> Bool {
+        switch message {
+        case .decide(let navigation, isRedirect: false):
+            !navigation.isOfApp && navigation.url.hasPrefix("https://app.org/")
+        case .decideFrame(let url): url.hasPrefix("https://app.org/")
+        default: false
+        }
     }
 
     private mutating func movePage() {
@@ -263,7 +292,7 @@ struct EngineLoadModel {
             let wasLoading = app.isLoading
             app.page?.url = url
             app.requested = nil
-            notifyIdle()
+            notifyIdle(isMoving: true)
             if !wasLoading { signal(.moved(url: url)) }
         }
     }
@@ -272,7 +301,10 @@ struct EngineLoadModel {
         let action = NavigationAction(address: navigation.url, isRedirect: isRedirect)
         let isAllowed = isAllowed(action, of: navigation)
         app.sent.append(isAllowed ? .proceed(navigation) : .refuse(navigation))
+        if navigation.id == current?.id { isDecided = true }
         if !isAllowed, navigation.id == current?.id { current = nil }
+        // An idle web view doesn't become idle again, and a refused frame looks the same.
+        if !isAllowed, !isRedirect, !app.isLoading, isAppsTurn, current == nil { isHanging = true }
         if !isAllowed || navigation.id != app.requested?.id { app.requested = nil }
         notifyIdle()
     }
@@ -280,10 +312,10 @@ struct EngineLoadModel {
     private mutating func isAllowed(_ action: NavigationAction, of navigation: Navigation? = nil)
         -> Bool
     {
-        // If the web view is idle next, a refused frame looks like a navigation that replaced the load.
-        guard random(6) > 0 || navigation == nil && current != nil else {
+        guard random(6) > 0 else {
             tell(machine.refuse(action))
             signal(.refused(action))
+            if navigation == nil, isDecided { isFrameRefused = true }
             return false
         }
         signal(.allowed(action), of: navigation)
@@ -291,22 +323,26 @@ struct EngineLoadModel {
     }
 
     private mutating func started(_ navigation: Navigation) {
+        let started = app.requested?.url ?? app.page?.url ?? ""
         // WebKit ends the previous load first.
         if app.provisional != nil || app.isPageLoading {
             let url = app.url
             signal(.cancelled)
             signal(.finished(url: url, isLoading: true))
         }
-        let url = navigation.isOfApp ? navigation.url : app.page?.url ?? ""
         if app.requested?.id == navigation.id { app.requested = nil }
+        isHanging = false
         (app.provisional, app.isPageLoading) = (navigation, false)
-        signal(.started(url: url))
+        signal(.started(url: started))
     }
 
-    private mutating func notifyIdle() {
+    private mutating func notifyIdle(isMoving: Bool = false) {
         let wasLoading = app.wasLoading
         app.wasLoading = app.isLoading
-        if wasLoading, !app.isLoading { signal(.idle(url: app.url)) }
+        guard wasLoading, !app.isLoading else { return }
+        // A refused frame looks like a navigation that replaced the load, unless the page moves.
+        if isFrameRefused, !isMoving { current = nil }
+        signal(.idle(url: app.url))
     }
 
     // MARK: - Checks
