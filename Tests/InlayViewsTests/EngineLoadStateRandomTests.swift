@@ -7,7 +7,7 @@ import Testing
 @Suite("Engine load state, at random")
 struct EngineLoadStateRandomTests {
     @Test func randomLoadsOfTwoProcessesEndOnceAndWithTheirOwnEvents() {
-        for seed in UInt64(0)..<4_000 {
+        for seed in 0..<UInt64(campaignCount(4_000)) {
             var model = EngineLoadModel(seed: seed)
             model.run(steps: 40)
             if let problem = problem(in: model) {
