@@ -30,8 +30,8 @@ extension EngineTests {
         /// How many random fragments are compared with the engine's reading: 100,000 in the campaign.
         private static let randomFragments = 5_000 * Campaign.inputs
 
-        /// The engine reads what the sanitizer has written just as it was written, and finds nothing in it that
-        /// isn't allowed, nor an image of another computer in any `srcset`.
+        /// The engine parses the sanitizer's output into the same tree, which contains no element or
+        /// attribute outside of the policy, and no remote image in any `srcset`.
         @Test func theEngineParsesOnlyAllowedMarkupFromSanitizedRandomInput() async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<!doctype html><title>page</title>"))
