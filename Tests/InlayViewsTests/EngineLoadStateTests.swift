@@ -69,7 +69,7 @@ struct EngineLoadStateTests {
             .finished(url: first, isLoading: true), .started(url: second))
         #expect(state.receive(.idle(url: "")) == [])
         #expect(state.suspectsTermination)
-        #expect(state.receive(.stillIdle) == [.processTerminated(.crashed)])
+        #expect(state.receive(.processMissing) == [.processTerminated(.crashed)])
         #expect(!state.isAwaited && state.isNew)
     }
 
@@ -222,7 +222,18 @@ struct EngineLoadStateTests {
             after: .requested(.url(first)), allowed(first), .started(url: first), .idle(url: ""))
         #expect(state.receive(.failed(url: first, error(first))).count == 1)
         _ = state.receive(.finished(url: first, isLoading: false))
-        #expect(state.receive(.stillIdle) == [])
+        #expect(state.receive(.processMissing) == [])
+    }
+
+    @Test func aFirstLoadThatWasReplacedTwiceStartsAfterTheWebViewWasIdle() {
+        var state = state(
+            after: .requested(.url(first)), .requested(.url(second)), allowed(first), allowed(second),
+            .requested(.url(page)), .started(url: second), .idle(url: ""), .cancelled,
+            .finished(url: "", isLoading: false))
+        #expect(state.suspectsTermination && state.isAwaited)
+        _ = state.receive(allowed(page))
+        #expect(state.receive(.started(url: "")) == [.load(.started(url: page))])
+        #expect(!state.suspectsTermination)
     }
 
     // MARK: - Navigations within the page

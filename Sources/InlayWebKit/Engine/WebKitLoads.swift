@@ -212,7 +212,9 @@ final class WebKitLoads {
     private func confirmTermination() {
         Task { [weak self] in
             guard let self, !view.isClosed, !isLoading else { return }
-            receive(.stillIdle)
+            let hasProcess = await scripts.canEvaluate()
+            guard !hasProcess, !view.isClosed, !isLoading else { return }
+            receive(.processMissing)
         }
     }
 }

@@ -96,6 +96,11 @@ final class WebKitScripts {
         }
     }
 
+    /// Returns whether the web view has a web process that evaluates scripts.
+    func canEvaluate() async -> Bool {
+        (try? await evaluate(EngineScript("0", in: .isolated))) != nil
+    }
+
     /// Runs a script in the main frame, and returns its result; `undefined` becomes null.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard !view.isClosed else { throw .closed }

@@ -38,9 +38,9 @@ package struct EngineLoadState: Sendable {
         case finished(url: String, isLoading: Bool)
         /// The web view stopped loading; `url` is empty if it has no page.
         case idle(url: String)
-        /// The web view is still idle, one turn of the main loop after ``idle(url:)`` made
-        /// ``EngineLoadState/suspectsTermination`` true.
-        case stillIdle
+        /// The web view is still idle after ``idle(url:)`` made
+        /// ``EngineLoadState/suspectsTermination`` true, and has no web process.
+        case processMissing
         /// The URL changed while no load was in progress.
         case moved(url: String)
         /// The web process terminated.
@@ -62,7 +62,7 @@ package struct EngineLoadState: Sendable {
     /// Whether no load has been requested in the current web process yet.
     package private(set) var isNew = true
     /// Whether a load may have ended because the web process terminated without a signal; if so,
-    /// send ``Signal/stillIdle`` once the main loop has run.
+    /// find out, and send ``Signal/processMissing`` if that is so.
     package private(set) var suspectsTermination = false
 
     private var request = Request.none
@@ -136,7 +136,7 @@ package struct EngineLoadState: Sendable {
         case .failed(let url, let error): return fail(url, error)
         case .finished(let url, let isLoading): return finish(url, isLoading: isLoading)
         case .idle(let url): return becomeIdle(url)
-        case .stillIdle:
+        case .processMissing:
             defer { suspectsTermination = false }
             if suspectsTermination, isAwaited { return terminate(.crashed) }
         case .moved(let url): return move(to: url)
@@ -279,8 +279,8 @@ package struct EngineLoadState: Sendable {
             ? events : events + [.load(.settled(url: url))]
     }
 
-    /// Notes that a load ended without a page: unless a failure is signalled in this turn of the main
-    /// loop, the web process has terminated.
+    /// Notes that the web view became idle without a page: either the web process has terminated, or
+    /// an older load has ended and the app's load is about to start.
     ///
     /// WebKit doesn't report a termination that its network process requested.
     private mutating func suspectTermination() -> [EngineEvent] {

@@ -330,7 +330,8 @@ struct EngineLoadModel {
             signal(.cancelled)
             signal(.finished(url: url, isLoading: true))
         }
-        if app.requested?.id == navigation.id { app.requested = nil }
+        // Also if the load is an older one than that which the app has requested.
+        app.requested = nil
         isHanging = false
         (app.provisional, app.isPageLoading) = (navigation, false)
         signal(.started(url: started))
