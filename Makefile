@@ -44,8 +44,8 @@ reference: ## Writes the reference of the public API to docs/reference
 
 markup: ## Writes the schema and the reference of the markup language from the elements' values
 	@scripts/setup test
-	swift build --product InlayGTKTests
-	@INLAY_WRITE_REFERENCE=1 .build/debug/InlayGTKTests --filter SchemaFile
+	swift build --build-tests
+	@INLAY_WRITE_REFERENCE=1 INLAY_GTK_TESTS=1 .build/debug/InlayPackageTests.xctest --testing-library swift-testing --filter SchemaFile
 
 fuzz: ## Runs the tests with long random inputs; FILTER=Name as for test
 	@scripts/setup test

@@ -10,6 +10,15 @@ let macros = TargetDependencyCondition.when(traits: ["Macros"])
 /// Newer libraries deprecate calls, which must not keep anyone from building or depending on Inlay.
 let warningsAreErrors = Context.environment["INLAY_WARNINGS_AS_ERRORS"] == "1"
 
+/// A target of tests whose declarations belong to the main actor.
+func gtkTestTarget(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, resources: resources,
+        swiftSettings: [.defaultIsolation(MainActor.self)])
+}
+
 let package = Package(
     name: "Inlay",
     products: [
@@ -284,19 +293,23 @@ let package = Package(
             ],
             resources: [.copy("Resources/Pages"), .copy("Resources/Screens")]),
 
-        // Tests. Those that need GTK are a program of their own, because GTK wants the main
-        // thread (docs/decisions/0005-test-runner.md).
+        // Tests.
+        .testTarget(name: "InlayTestTags"),
         .testTarget(
             name: "InlayValuesTests", dependencies: ["InlayTesting", "InlayValues"]),
         .testTarget(
-            name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
+            name: "InlayBridgeTests",
+            dependencies: ["InlayBridge", "InlayTestTags", "InlayTesting", "InlayValues"]),
         .testTarget(name: "InlayGObjectTests", dependencies: ["CGLib", "InlayGObject"]),
         .testTarget(
             name: "InlayMarkupTests",
-            dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"], exclude: ["Documents"]),
+            dependencies: ["InlayMarkup", "InlayTestTags", "InlayTesting", "InlayValues"],
+            exclude: ["Documents"]),
         .testTarget(
             name: "InlayHTMLTests",
-            dependencies: ["InlayHTML", "InlayRichText", "InlayTesting", "InlayValues"]),
+            dependencies: [
+                "InlayHTML", "InlayRichText", "InlayTestTags", "InlayTesting", "InlayValues",
+            ]),
         .testTarget(
             name: "InlayRichTextTests",
             dependencies: ["InlayHTML", "InlayRichText", "InlayTesting"]),
@@ -304,49 +317,62 @@ let package = Package(
             name: "InlayFormsTests",
             dependencies: ["InlayForms", "InlayHTML", "InlayTesting", "InlayValues"]),
         .testTarget(
-            name: "InlayGeometryTests", dependencies: ["InlayGeometry", "InlayTesting"]),
+            name: "InlayGeometryTests",
+            dependencies: ["InlayGeometry", "InlayTestTags", "InlayTesting"]),
         .testTarget(
             name: "InlayDatabaseTests",
             dependencies: [
-                "InlayDatabase", "InlayGeometry", "InlayTesting",
+                "InlayDatabase", "InlayGeometry", "InlayTestTags", "InlayTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "InlayTemplateTests",
             dependencies: [
-                "InlayTemplate", "InlayTesting", "InlayValues",
+                "InlayTemplate", "InlayTestTags", "InlayTesting", "InlayValues",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
+        .testTarget(name: "InlayViewTesting", dependencies: ["InlayValues", "InlayWebViews"]),
         .testTarget(
-            name: "InlayViewsTests",
+            name: "InlayWebViewsTests",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
-                "InlayTesting", "InlayLists", "InlayValues", "InlayWebViews",
+                "InlayBridge", "InlayTemplate", "InlayTestTags", "InlayTesting", "InlayValues",
+                "InlayViewTesting",
+                "InlayWebViews",
+            ]),
+        .testTarget(
+            name: "InlayListsTests",
+            dependencies: [
+                "InlayGeometry", "InlayHTML", "InlayLists", "InlayRichText", "InlayTestTags",
+                "InlayTesting",
+                "InlayValues", "InlayViewTesting", "InlayWebViews",
             ]),
         .testTarget(
             name: "InlayServiceTests",
             dependencies: [
-                "InlayService", "InlayServiceTesting", "InlayTesting", "InlayValues",
+                "InlayService", "InlayServiceTesting", "InlayTestTags", "InlayTesting",
+                "InlayValues",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlayImagesTests",
             dependencies: [
-                "InlayImages", "InlayService", "InlayServiceTesting", "InlayTesting",
+                "InlayImages", "InlayService", "InlayServiceTesting", "InlayTestTags",
+                "InlayTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlaySoupTests",
             dependencies: [
                 "CGLib", "InlayMacros", "InlayService", "InlayServiceTesting", "InlaySoup",
-                "InlayTemplate", "InlayTesting", "InlayValues",
+                "InlayTemplate", "InlayTestTags", "InlayTesting", "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlayCLITests",
             dependencies: [
-                "CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting", "InlayValues",
+                "CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTestTags", "InlayTesting",
+                "InlayValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
@@ -365,22 +391,78 @@ let package = Package(
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
             ],
             path: "Tests/InlayMacrosTests", exclude: ["Plugin/Plugin.swift"]),
-        .executableTarget(
-            name: "InlayGTKTests",
-            dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay", "InlayGObject",
-                "InlayLists", "InlayListSurface", "InlayScreens", "InlayShell", "InlayTesting",
-                "InlayTools", "InlayValues", "InlayWebKit", "InlayWebViews",
-                .product(name: "GRDB", package: "GRDB.swift"),
+        // Tests that need GTK, along the walls of the sources. They wait for windows and pages with
+        // the help of InlayWindowTesting and InlayPageTesting, and run in GTK's main thread
+        // (Tests/XCTMain.swift, docs/decisions/0005-test-runner.md).
+        gtkTestTarget(
+            "InlayWindowTesting",
+            [
+                "CGLib", "CGTK", "InlayGObject", "InlayImages", "InlayShell", "InlayTesting",
+                "InlayValues",
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        gtkTestTarget(
+            "InlayPageTesting",
+            [
+                "CGTK", "GalleryService", "InlayBridge", "InlayGObject", "InlayService",
+                "InlaySoup", "InlayTesting", "InlayValues", "InlayWebKit", "InlayWebViews",
+                "InlayWindowTesting",
                 .product(name: "FlyingFox", package: "FlyingFox"),
+            ]),
+        gtkTestTarget(
+            "InlayListTesting",
+            [
+                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayListSurface",
+                "InlayLists", "InlayPageTesting", "InlayShell", "InlayTesting", "InlayValues",
+                "InlayWebKit", "InlayWindowTesting",
+            ]),
+        gtkTestTarget(
+            "InlayShellTests",
+            [
+                "CGLib", "CGTK", "InlayGObject", "InlayImages", "InlayShell", "InlayTestTags",
+                "InlayTesting", "InlayWindowTesting",
+            ]),
+        gtkTestTarget(
+            "InlayWebKitTests",
+            [
+                "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "InlayBridge", "InlayGObject",
+                "InlayHTML", "InlayImages", "InlayLists", "InlayPageTesting", "InlayService",
+                "InlayShell", "InlaySoup", "InlayTemplate", "InlayTestTags", "InlayTesting",
+                "InlayValues", "InlayWebKit", "InlayWebViews", "InlayWindowTesting",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        gtkTestTarget(
+            "InlayListSurfaceTests",
+            [
+                "CGLib", "CGTK", "CWebKitGTK", "InlayBridge", "InlayDatabase", "InlayGObject",
+                "InlayGeometry", "InlayHTML", "InlayImages", "InlayListSurface",
+                "InlayListTesting", "InlayLists", "InlayPageTesting", "InlayRichText",
+                "InlayShell", "InlayTestTags", "InlayTesting", "InlayValues", "InlayWebKit",
+                "InlayWebViews", "InlayWindowTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        gtkTestTarget(
+            "InlayScreensTests",
+            [
+                "CGLib", "CGTK", "InlayForms", "InlayGObject", "InlayMarkup", "InlayPageTesting",
+                "InlayScreens", "InlayService", "InlayShell", "InlaySoup", "InlayTestTags",
+                "InlayTesting", "InlayTools", "InlayValues", "InlayWebKit", "InlayWebViews",
+                "InlayWindowTesting",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+            ]),
+        gtkTestTarget(
+            "InlayGTKTests",
+            [
+                "CGLib", "CGTK", "Inlay", "InlayGObject", "InlayListTesting", "InlayPageTesting",
+                "InlayTestTags", "InlayTesting", "InlayWindowTesting",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            path: "Tests/InlayGTKTests",
             resources: [
                 .copy("Resources/Pages"), .copy("Resources/Site"), .copy("Resources/Texts"),
-            ],
-            swiftSettings: [.defaultIsolation(MainActor.self)]),
+            ]),
     ]
 )
 

@@ -1,4 +1,5 @@
 import InlayBridge
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -143,7 +144,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func randomTextsNeverParseToCallsWithEmptyNames() {
+    @Test(.tags(.fuzz)) func randomTextsNeverParseToCallsWithEmptyNames() {
         var generator = SeededGenerator(seed: 5)
         let whole = Array(text(kind: "call", arguments: ["a": ["b", 1.5, nil, "\u{1F600}"]]).utf8)
         let alphabet = Array("{}[]\",:\\u0d8truefalsn1-+.eE ".utf8)

@@ -1,4 +1,5 @@
 import InlayBridge
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -160,7 +161,7 @@ struct CommandAddressTests {
         }
     }
 
-    @Test func randomCommandURLsNeverParseToAnEmptyCommandName() {
+    @Test(.tags(.fuzz)) func randomCommandURLsNeverParseToAnEmptyCommandName() {
         var generator = SeededGenerator(seed: 11)
         let alphabet = Array("%%%%/?#&=+:@.[]\\0123456789abcdefABCDEF".utf8)
         let starts = ["", "inlay:", "inlay:a?", "http://my.app.commands/", "http://"]

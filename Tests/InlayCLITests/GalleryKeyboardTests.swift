@@ -1,4 +1,5 @@
 import Foundation
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
         #expect(names == Self.tour.map(\.scene))
     }
 
-    @Test func tabAndShiftTabMoveTheFocusIntoTheContentOfScenesAndOut() async throws {
+    @Test(.tags(.soak)) func tabAndShiftTabMoveTheFocusIntoTheContentOfScenesAndOut() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("two-way-bridge")
         let isComplete = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "soak"

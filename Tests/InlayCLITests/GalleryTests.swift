@@ -1,4 +1,5 @@
 import Foundation
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
         program = Program(name: "inlay-gallery", folder: folder.url)
     }
 
-    @Test(arguments: looks)
+    @Test(.tags(.soak), arguments: looks)
     func screenshotsContainEverySceneInEachThemeAndWidth(look: String) async throws {
         let parts = look.split(separator: "-").map(String.init)
         let (theme, width) = (parts[0], try #require(Int(parts[1])))

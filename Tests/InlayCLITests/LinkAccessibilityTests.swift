@@ -12,7 +12,7 @@ import Testing
         _ scene: String, on desktop: Desktop, _ server: Server
     ) async throws -> (AccessibleApp, ChildProcess) {
         try await desktop.open(
-            program: "InlayGTKTests",
+            program: "InlayPackageTests.xctest",
             environment: [
                 "INLAY_TEST_SCENE": scene, "INLAY_TEST_URL": "\(server.address)/a",
             ])
@@ -102,7 +102,7 @@ import Testing
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
         let session = try await PrivateSession()
         let program = Program(
-            name: "InlayGTKTests", folder: folder,
+            name: "InlayPackageTests.xctest", folder: folder,
             environment: session.environment.merging(["INLAY_TEST_SCENE": "unattached"]) { $1 })
         let run = try await program.run()
         #expect(run.code == 0)

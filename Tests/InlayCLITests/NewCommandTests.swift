@@ -1,4 +1,5 @@
 import Foundation
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -105,7 +106,7 @@ import Testing
     /// Whether the campaign runs in which a project is built.
     private static let isCampaign = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "soak"
 
-    @Test(.enabled(if: isCampaign, "Building takes minutes; make soak does it."))
+    @Test(.tags(.soak), .enabled(if: isCampaign, "Building takes minutes; make soak does it."))
     func aNewProjectBuildsAndPassesItsTestsOffline() async throws {
         #expect(try await program.run("new", "Notes").code == 0)
         // The packages that Inlay depends on come from SwiftPM's cache: there is no network, or, where

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import InlayDatabase
 import InlayGeometry
+import InlayTestTags
 import InlayTesting
 import Synchronization
 import Testing
@@ -239,7 +240,7 @@ struct DatabaseRowsTests {
     }
 
     /// A million rows in `make fuzz`.
-    @Test func rowsOfLongTablesAreReadThroughTheIndex() throws {
+    @Test(.tags(.fuzz)) func rowsOfLongTablesAreReadThroughTheIndex() throws {
         let count = campaignCount(20_000, fuzz: 1_000_000)
         try Message.fill(pool, count: count)
         let statements = Mutex<[String]>([])
@@ -275,9 +276,9 @@ struct DatabaseRowsTests {
 }
 
 /// Tests of the memory that a list over a database uses.
-@Suite struct DatabaseRowsAloneTests {
+@Suite(.tags(.alone)) struct DatabaseMemoryTests {
     /// A million rows in `make fuzz`.
-    @Test(.disabled(if: Sanitizer.isActive))
+    @Test(.tags(.fuzz), .disabled(if: Sanitizer.isActive))
     func randomReadsOfALongTableTakeLessThan64MB() throws {
         let folder = try TemporaryDirectory()
         let pool = try DatabasePool(path: folder.path + "/mail.db")

@@ -1,4 +1,5 @@
 import InlayGeometry
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -107,7 +108,7 @@ struct ListGeometryTests {
 
     /// Makes random changes above and within the viewport while the list is scrolled in both
     /// directions.
-    @Test func randomChangesDoNotMoveTheAnchorRow() {
+    @Test(.tags(.fuzz)) func randomChangesDoNotMoveTheAnchorRow() {
         var generator = SeededGenerator(seed: 8)
         var list = list(20_000)
         for _ in 0..<campaignCount(3_000) {

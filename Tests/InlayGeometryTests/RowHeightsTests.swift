@@ -1,5 +1,6 @@
 import Foundation
 import InlayGeometry
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -138,7 +139,7 @@ struct RowHeightsTests {
     }
 
     /// Compares all operations with a plain array.
-    @Test func randomChangesOfHeightsMatchAPlainArray() {
+    @Test(.tags(.fuzz)) func randomChangesOfHeightsMatchAPlainArray() {
         var generator = SeededGenerator(seed: 4)
         for round in 0..<4 {
             var model = PlainHeights(count: [0, 1, 300, 3_000][round], estimate: 32)

@@ -1,4 +1,5 @@
 import InlayRichText
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -54,27 +55,27 @@ struct ParsingCostTests {
 }
 
 /// In a campaign, fragments are parsed in a separate process, whose memory no other test uses.
-@Suite("HTML: costs of hostile fragments", .serialized)
-struct ParsingCostAloneTests {
+@Suite("HTML: costs of hostile fragments", .tags(.alone), .serialized)
+struct HostileParsingCostTests {
     /// The size of a fragment; 400 KB in the campaign.
     private var bytes: Int { campaignCount(2) > 2 ? 400_000 : 1_200 }
 
-    @Test func parsingCostOfHostileFragmentsIsLinearInTheirLength() async throws {
+    @Test(.tags(.fuzz)) func parsingCostOfHostileFragmentsIsLinearInTheirLength() async throws {
         guard ProcessCost.isCampaign else { return try checkHostile() }
         let child = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent]
         ) {
-            try ParsingCostAloneTests().checkHostile()
+            try HostileParsingCostTests().checkHostile()
         }
         print(String(decoding: child?.standardOutputContent ?? [], as: UTF8.self))
     }
 
-    @Test func parsingCostOfMutatedFragmentsIsLinearInTheirLength() async throws {
+    @Test(.tags(.fuzz)) func parsingCostOfMutatedFragmentsIsLinearInTheirLength() async throws {
         guard ProcessCost.isCampaign else { return try checkMutated() }
         let child = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent]
         ) {
-            try ParsingCostAloneTests().checkMutated()
+            try HostileParsingCostTests().checkMutated()
         }
         print(String(decoding: child?.standardOutputContent ?? [], as: UTF8.self))
     }

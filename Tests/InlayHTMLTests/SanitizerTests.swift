@@ -1,4 +1,5 @@
 import InlayHTML
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -160,7 +161,7 @@ struct SanitizerTests {
         }
     }
 
-    @Test func randomlyMixedPayloadsAreSanitizedToInertHTML() throws {
+    @Test(.tags(.fuzz)) func randomlyMixedPayloadsAreSanitizedToInertHTML() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<campaignCount(300) {
             var html = ""

@@ -1,4 +1,5 @@
 import InlayHTML
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -59,7 +60,7 @@ struct TreeTests {
         }
     }
 
-    @Test func randomHTMLNeverCrashesTheParser() throws {
+    @Test(.tags(.fuzz)) func randomHTMLNeverCrashesTheParser() throws {
         var generator = SeededGenerator(seed: 5)
         let pieces = [
             "<", ">", "/", "p", "table", "td", "svg", "math", "template", "<p>", "</p>", "<table>",

@@ -1,6 +1,7 @@
 import Foundation
 import InlayImages
 import InlayService
+import InlayTestTags
 import InlayTesting
 import Synchronization
 import Testing
@@ -36,7 +37,7 @@ import Testing
         let paths = Mutex<Set<String>>([])
     }
 
-    @Test func flingsFetchNoImageTwiceAndFewImagesThatAreNeverShown() async throws {
+    @Test(.tags(.soak)) func flingsFetchNoImageTwiceAndFewImagesThatAreNeverShown() async throws {
         let server = Server()
         let loader = ImageLoader(server, decoders: [StubDecoder()])
         var tasks: [Int: Task<Void, Never>] = [:]

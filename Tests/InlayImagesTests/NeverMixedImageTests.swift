@@ -2,12 +2,13 @@ import Foundation
 import InlayImages
 import InlayService
 import InlayServiceTesting
+import InlayTestTags
 import InlayTesting
 import Testing
 
 /// Pairs of callers whose images come from one server, over a shared cache of responses.
 @Suite(.timeLimit(.minutes(10))) struct NeverMixedImageTests {
-    @Test func randomCallersNeverReceiveEachOthersImages() async throws {
+    @Test(.tags(.fuzz)) func randomCallersNeverReceiveEachOthersImages() async throws {
         let count = isFuzz ? 1_000 : 40
         let check = try await check(pairs: count)
         #expect(

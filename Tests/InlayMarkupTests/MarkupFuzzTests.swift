@@ -1,4 +1,5 @@
 import InlayMarkup
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -51,7 +52,7 @@ struct MarkupFuzzTests {
 
     /// No text crashes the program, formatting a valid document keeps its meaning, and formatting
     /// it again changes nothing.
-    @Test func formattingMutatedDocumentsIsLosslessAndIdempotent() throws {
+    @Test(.tags(.fuzz)) func formattingMutatedDocumentsIsLosslessAndIdempotent() throws {
         var generator = SeededGenerator(seed: 11)
         var environment = MarkupEnvironment(
             resources: MarkupFiles(["Part.xml": "<Row><Label class='a'/></Row>"]))

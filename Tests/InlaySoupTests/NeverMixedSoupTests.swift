@@ -3,12 +3,13 @@ import HTTPTypes
 import InlayService
 import InlayServiceTesting
 import InlaySoup
+import InlayTestTags
 import InlayTesting
 import Testing
 
 /// Pairs of callers with libsoup's connections and cookie jars, over a server on this machine.
 @Suite(.timeLimit(.minutes(10))) struct NeverMixedSoupTests {
-    @Test func randomCallersOverSoupNeverReceiveEachOthersResponses() async throws {
+    @Test(.tags(.fuzz)) func randomCallersOverSoupNeverReceiveEachOthersResponses() async throws {
         let count = campaignCount(15, fuzz: 500)
         let check = try await check(pairs: count)
         #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import InlayTemplate
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing
@@ -97,7 +98,7 @@ struct FuzzTests {
         return bytes
     }
 
-    @Test func mutatedTemplatesNeverCrashTheParserOrRenderer() {
+    @Test(.tags(.fuzz)) func mutatedTemplatesNeverCrashTheParserOrRenderer() {
         let isCampaign = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz"
         var generator = SeededGenerator(seed: isCampaign ? .random(in: 1...(.max)) : 7)
         var rendered = 0

@@ -1,5 +1,6 @@
 import Foundation
 import InlayTemplate
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import OrderedCollections
@@ -214,6 +215,7 @@ struct LimitTests {
     }
 
     @Test(
+        .tags(.fuzz),
         .enabled(if: isCampaign, "needs an idle machine"), arguments: LargeTemplate.allCases)
     func renderingTimeGrowsLinearlyWithTheTemplateLength(_ template: LargeTemplate) {
         func cost(_ count: Int) -> Double {
@@ -228,7 +230,7 @@ struct LimitTests {
     }
 
     /// Measures how long a rendering runs beyond its time limit.
-    @Test(.enabled(if: isCampaign, "needs an idle machine"))
+    @Test(.tags(.fuzz), .enabled(if: isCampaign, "needs an idle machine"))
     func loopsStopWithin50MillisecondsOfTheTimeLimit() {
         var options = TemplateOptions()
         options.limits.duration = .milliseconds(200)

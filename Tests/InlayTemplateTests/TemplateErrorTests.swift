@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import InlayTemplate
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Synchronization
@@ -199,7 +200,7 @@ struct TemplateErrorTests {
         #expect(String(decoding: output, as: UTF8.self).hasPrefix("before;Ab"))
     }
 
-    @Test func randomTemplatesNeverCrashTheCompiler() {
+    @Test(.tags(.fuzz)) func randomTemplatesNeverCrashTheCompiler() {
         let pieces = [
             "{{", "}}", "{%", "%}", "{#", "#}", "if", "for", "x", "in", "/if", "/for", "else",
             "elif",

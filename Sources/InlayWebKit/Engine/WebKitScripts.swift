@@ -98,7 +98,7 @@ final class WebKitScripts {
 
     /// Returns whether the web view has a web process that evaluates scripts.
     func canEvaluate() async -> Bool {
-        (try? await evaluate(EngineScript("0", in: .isolated))) != nil
+        (try? await evaluate(EngineScript(.statements("0"), in: .isolated))) != nil
     }
 
     /// Runs a script in the main frame, and returns its result; `undefined` becomes null.

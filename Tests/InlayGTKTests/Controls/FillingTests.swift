@@ -2,7 +2,10 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Shell {
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// Views that scroll fill the space that a container has left.
     @Suite struct Filling {
         enum Kind: CaseIterable {

@@ -4,7 +4,10 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Shell {
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     @Suite struct Lifetimes {
         @Test func aControlStaysAliveWhileItsWindowContainsIt() async throws {
             let presses = Collector<Int>()

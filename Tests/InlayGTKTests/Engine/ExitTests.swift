@@ -4,7 +4,11 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// Tests of the navigations that leave a view with untrusted scripts.
     @Suite struct Exits {
         /// A hostile page that calls `attempt()`, which tries every kind of navigation: at once, in

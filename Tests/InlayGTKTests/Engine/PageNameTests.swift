@@ -2,7 +2,11 @@ import CGTK
 import Inlay
 import Testing
 
-extension EngineTests {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// Tests of DOM clobbering: elements named like properties that scripts use.
     @Suite struct PageNames {
         /// Members of documents and of nodes that the scripts of the library use.

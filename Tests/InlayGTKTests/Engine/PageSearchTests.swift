@@ -5,7 +5,11 @@ import InlayTesting
 import Observation
 import Testing
 
-extension EngineTests {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// Tests of the search in a page, its zoom and its PDF.
     @Suite struct PageSearches {
         private static let page =

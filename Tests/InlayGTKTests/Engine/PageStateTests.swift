@@ -4,7 +4,10 @@ import InlayTesting
 import Observation
 import Testing
 
-extension EngineTests {
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     @Suite struct PageStates {
         @Test func theTitleOfTheViewFollowsThePageAndItsScripts() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "no title"])

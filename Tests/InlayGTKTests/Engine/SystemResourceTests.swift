@@ -6,7 +6,10 @@ import Inlay
 import InlayGObject
 import Testing
 
-extension EngineTests {
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// Tests of the system resources that views and lists use and release.
     @Suite struct SystemResources {
         @Test func connectingToThePrivateDisplayRequiresItsXAuthorityKey() throws {

@@ -1,5 +1,9 @@
 import GRDB
 
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
 /// Makes a database with two messages, for the example of rows of a database.
 func messages(in path: String) async throws -> DatabasePool {
     let pool = try DatabasePool(path: path)

@@ -5,6 +5,10 @@ import Inlay
 import InlayTesting
 import Testing
 
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
 /// A window with an example of a guide, which has to show something.
 ///
 /// With `INLAY_GUIDE_PICTURES=FOLDER`, each picture is written to a file of the folder, to be looked

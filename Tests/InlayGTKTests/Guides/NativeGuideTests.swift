@@ -4,7 +4,11 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Guides {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites.Guides {
     /// The guides about native views: Apps, Forms, Lists, Images, Markup and Services.
     @Suite struct NativeGuides {
         private let url = URL(string: "https://example.com/")!

@@ -6,12 +6,16 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     /// The examples of the guides run on a display, and show something.
     @Suite struct Guides {}
 }
 
-extension EngineTests.Guides {
+extension AppSuites.Guides {
     /// The guides about pages: WebViews, Commands, TalkingToThePage, Styling, Resources, Templates,
     /// Sanitizing, Pictures and README.
     @Suite struct PageGuides {

@@ -3,7 +3,11 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Shell {
+@testable import InlayListTesting
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     @Suite struct Screens {
         private let desktop = Desktop()
         private let first = Table("Rows") {

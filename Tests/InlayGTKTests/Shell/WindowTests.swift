@@ -5,7 +5,10 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Shell {
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
+extension AppSuites {
     @Suite struct Windows {
         private func window() async throws -> Window {
             let window = Window("Dialogs", content: Button("content"))

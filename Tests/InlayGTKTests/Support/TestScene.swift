@@ -5,6 +5,9 @@ import Glibc
 import Inlay
 import InlayGObject
 
+@testable import InlayPageTesting
+@testable import InlayWindowTesting
+
 /// Windows that other test programs operate from outside, like a screen reader.
 ///
 /// An address that is opened outside is printed as a line of standard output.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InlayServiceTesting
+import InlayTestTags
 import InlayTesting
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// Pairs of callers who share a cache, and a server whose every response names its caller.
 extension NeverMixedTests {
-    @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+    @Test(.tags(.fuzz), .timeLimit(.minutes(10)), arguments: [false, true])
     func randomCallersNeverReceiveEachOthersResponses(onDisk: Bool) async throws {
         // Three of four pairs use memory only, as callers are mostly distinguished above the store.
         let count = onDisk ? campaignCount(25, fuzz: 2_500) : campaignCount(125, fuzz: 7_500)

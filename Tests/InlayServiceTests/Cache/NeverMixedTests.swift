@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
             accept: number(request.headerFields[.accept]?[...]))
     }
 
-    @Test(arguments: [true, false])
+    @Test(.tags(.fuzz), arguments: [true, false])
     func randomCachedRequestsGetTheirOwnResponses(onDisk: Bool) async throws {
         let folder = try TemporaryDirectory()
         let time = TestTime()

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import InlayService
 import InlayServiceTesting
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
         var count = 0
     }
 
-    @Test func randomPendingWritesAreSentByTheirOwnCallersOnly() async throws {
+    @Test(.tags(.fuzz)) func randomPendingWritesAreSentByTheirOwnCallersOnly() async throws {
         let count = campaignCount(12, fuzz: 500)
         let received = try await receive(pairs: count)
         #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import InlayTestTags
 import InlayTesting
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: environment[variable] == nil))
+    @Test(.tags(.fuzz), .enabled(if: environment[variable] == nil))
     func storedResponsesSurviveKilledWriters() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("store")

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import InlayTestTags
 import InlayTesting
 import Synchronization
 import Testing
@@ -125,7 +126,7 @@ import Testing
     }
 
     /// Flips single bits: numbers become text or null, and nothing crashes the program.
-    @Test(arguments: 0..<campaignCount(30, fuzz: 2_000))
+    @Test(.tags(.fuzz), arguments: 0..<campaignCount(30, fuzz: 2_000))
     func flippedBitsNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(20, bodies: 300)
         var random = SeededGenerator(seed: UInt64(seed))

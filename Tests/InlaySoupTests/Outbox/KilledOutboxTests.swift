@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import InlayService
 import InlaySoup
+import InlayTestTags
 import InlayTesting
 import Synchronization
 import Testing
@@ -45,7 +46,7 @@ import Testing
         KilledProgram.say("empty")
     }
 
-    @Test(.enabled(if: environment[variable] == nil))
+    @Test(.tags(.fuzz), .enabled(if: environment[variable] == nil))
     func writesOfKilledProcessesAreExecutedOnceAndInOrder() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("outbox").path

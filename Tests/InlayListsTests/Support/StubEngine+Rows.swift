@@ -1,0 +1,9 @@
+import InlayLists
+
+@testable import InlayViewTesting
+
+extension StubEngine: RowEngine {
+    func countRowCalls(_ count: Int) {}
+
+    func supersedeProcess() { onSupersede() }
+}
