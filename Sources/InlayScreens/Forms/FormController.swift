@@ -18,8 +18,10 @@ final class FormController {
     /// Called to ask the user whether to submit the form again; needed if the server accepted it or
     /// may have received it already.
     var onConfirmRepeat: (() -> Void)?
-    /// Called before the draft is discarded, because the server accepted the values.
+    /// Called after the server accepted the values, to remove their draft.
     var onDiscard: (() -> Void)?
+    /// Called after a validation or submission ended.
+    var onEnd: (() -> Void)?
     /// Called with the server's response after the server accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
     /// Called when the submission failed, with the server's response if there is one.
@@ -27,18 +29,11 @@ final class FormController {
     /// The server may have received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
-    /// The writer of the draft; nil for no draft.
-    var draft: DraftWriter?
-    /// The values of fields that the form lacks, which are kept in the draft.
-    var absentEntries: [FormDraft.Entry] = []
-
     private let service: ServiceProxy?
     private let options: CallOptions
     private var submitter: FormField.ID?
     /// The values that were sent last, other than by GET.
     private var sent: SentValues?
-    /// The drafts whose values the server may have received, although it didn't respond.
-    private var unconfirmed: Set<FormDraft.Key> = []
     private var task: Task<Void, Never>?
     /// The problems of patterns that were logged, each of them once.
     private var reportedPatterns: Set<String> = []
@@ -47,17 +42,14 @@ final class FormController {
         (self.form, self.service, self.options) = (form, service, options)
     }
 
-    isolated deinit {
-        task?.cancel()
-        draft?.flush()
-    }
+    isolated deinit { task?.cancel() }
 
-    /// Sets a field to the user's input, and saves the draft.
-    func edit(_ field: FormField.ID, _ value: FormValue) {
-        guard form[id: field].value != value else { return }
+    /// Sets a field to the user's input; returns false if that is its value already.
+    func edit(_ field: FormField.ID, _ value: FormValue) -> Bool {
+        guard form[id: field].value != value else { return false }
         form[id: field].value = value
-        draft?.save(form, keeping: absentEntries)
         handle(.edit(field))
+        return true
     }
 
     /// Replaces the form.
@@ -91,18 +83,18 @@ final class FormController {
         handle(method == .get ? .query : .submit)
     }
 
-    /// Starts over with the values of another draft.
-    func restart(from old: FormDraft.Key?, with new: FormDraft.Key?) {
-        if let old, submission.mayHaveArrived { unconfirmed.insert(old) }
-        submission.restart(mayHaveArrived: new.map { unconfirmed.remove($0) != nil } ?? false)
+    /// Starts over with other values, which the server may have received already.
+    func restart(mayHaveArrived: Bool) {
+        submission.restart(mayHaveArrived: mayHaveArrived)
         onChange?()
     }
 
     /// Passes an event to the submission, and performs the resulting actions.
     func handle(_ event: FormSubmission.Event) {
-        let before = submission.state
+        let before = submission
         let actions = submission.handle(event)
-        if submission.state != before { onChange?() }
+        if submission.state != before.state { onChange?() }
+        if before.isBusy, !submission.isBusy { onEnd?() }
         for action in actions { perform(action) }
     }
 
@@ -127,9 +119,7 @@ final class FormController {
         case .focus(let field): onFocus?(field)
         // After a preview by GET, the values of a POST form are still unsent.
         case .discardDraft where method == .get && form.method != .get: break
-        case .discardDraft:
-            onDiscard?()
-            draft?.discard()
+        case .discardDraft: onDiscard?()
         }
     }
 

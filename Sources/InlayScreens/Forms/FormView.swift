@@ -55,18 +55,7 @@ public final class FormView: Column {
     private let fields = FormFields()
     private let repeatQuestion = RepeatQuestion()
     private var content = FormContent(widget: Bin())
-    /// The store and the name of the draft; nil for no draft.
-    ///
-    /// Another draft replaces the values, once a submission in progress has ended.
-    var draft: FormDraft.Key? {
-        didSet { changeDraft() }
-    }
-    /// The draft in which the current values are saved.
-    private var usedDraft: FormDraft.Key?
-    private var isDraftRestored = false
-    private var carried = CarriedInput() {
-        didSet { controller.absentEntries = carried.entries }
-    }
+    private let storage: DraftStorage
 
     /// Makes a view with a control for each field.
     ///
@@ -81,10 +70,10 @@ public final class FormView: Column {
         _ form: Form, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
     ) {
+        let storage = DraftStorage(draft)
         var form = form
-        draft?.store.restore(&form, key: draft?.name ?? "")
-        self.init(service: service, options: options, draft: draft)
-        isDraftRestored = true
+        storage.open(&form)
+        self.init(service: service, options: options, storage: storage)
         show(FormLayout(form, hasButtons: hasButtons).make(), of: form)
     }
 
@@ -98,10 +87,12 @@ public final class FormView: Column {
     }
 
     /// Makes an empty view, whose form is set by ``show(_:of:)``.
-    init(service: ServiceProxy?, options: CallOptions = CallOptions(), draft: FormDraft.Key?) {
-        (self.draft, usedDraft) = (draft, draft)
+    init(
+        service: ServiceProxy?, options: CallOptions = CallOptions(),
+        storage: DraftStorage = DraftStorage(nil)
+    ) {
+        self.storage = storage
         controller = FormController(Form([]), service, options)
-        controller.draft = draft.map { DraftWriter($0.store, key: $0.name) }
         super.init(spacing: 18)
         setRole(GTK_ACCESSIBLE_ROLE_FORM)
         append(banner)
@@ -109,7 +100,7 @@ public final class FormView: Column {
         append(progress)
         connectController()
         SubmitKey { [weak self] in self?.submitByDefault() }.install(on: self)
-        connect("unmap") { [weak self] in self?.controller.draft?.flush() }
+        connect("unmap") { [weak self] in self?.storage.flush() }
     }
 
     /// The form with its current values.
@@ -122,6 +113,17 @@ public final class FormView: Column {
     var action: URL? {
         get { controller.form.action }
         set { controller.form.action = newValue }
+    }
+
+    /// The store and the name of the draft; nil for no draft.
+    ///
+    /// Another draft replaces the values, once a submission in progress has ended.
+    var draft: FormDraft.Key? {
+        get { storage.requestedKey }
+        set {
+            storage.requestedKey = newValue
+            changeDraft()
+        }
     }
 
     /// The app's own validators, by field name.
@@ -199,12 +201,11 @@ public final class FormView: Column {
     public func reset() {
         var form = form
         form.reset()
-        carried = CarriedInput()
         replace(with: form)
         for control in content.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.
         for field in form.fields { controller.handle(.edit(field.id)) }
-        controller.draft?.discard()
+        storage.discard()
     }
 
     /// Returns the widgets of the first field named `name`; empty if the field is hidden or doesn't
@@ -256,23 +257,10 @@ public final class FormView: Column {
             }
         }
         fields.content = content.widget
-        restore(from: former)
+        var restored = controller.form
+        storage.carry(from: former, to: &restored) { content.controls[$0]?.isBound?() == true }
+        show(restored: restored)
         update()
-    }
-
-    /// Restores values that the user changed in the previous form and, on the first call, the
-    /// stored draft.
-    private func restore(from former: Form) {
-        var form = controller.form
-        carried.carry(from: former, to: &form) { content.controls[$0]?.isBound?() == true }
-        if !isDraftRestored { restoreDraft(in: &form) }
-        isDraftRestored = true
-        show(restored: form)
-    }
-
-    private func restoreDraft(in form: inout Form) {
-        guard let draft, let stored = draft.store.draft(key: draft.name) else { return }
-        carried.restore(stored, to: &form)
     }
 
     /// Shows restored values in the controls, and writes them to the models.
@@ -285,26 +273,24 @@ public final class FormView: Column {
         }
     }
 
-    /// Saves the values in the draft that was in use, and shows those of the new draft.
+    /// Saves the values in the current draft, and shows those of the requested draft.
     ///
     /// Fields that are bound to a model get the value that the model has now.
     private func changeDraft() {
-        guard usedDraft != draft, !controller.submission.isBusy else { return }
-        // Input that isn't confirmed yet belongs to the draft that was in use.
+        guard storage.isChangePending, !controller.submission.isBusy else { return }
+        // Input that isn't confirmed yet belongs to the current draft.
         readControls()
-        let former = usedDraft
-        usedDraft = draft
-        controller.draft?.flush()
-        controller.draft = draft.map { DraftWriter($0.store, key: $0.name) }
-        guard isDraftRestored else { return }
-        carried = CarriedInput()
+        guard
+            let mayHaveArrived = storage.change(
+                mayHaveArrived: controller.submission.mayHaveArrived)
+        else { return }
         var form = form
         form.reset()
         content.reload(&form)
         controller.form = form
-        restoreDraft(in: &form)
+        storage.restore(to: &form)
         show(restored: form)
-        controller.restart(from: former, with: draft)
+        controller.restart(mayHaveArrived: mayHaveArrived)
     }
 
     /// Reads the values and states of a markup document's controls, which the app may have set.
@@ -325,12 +311,11 @@ public final class FormView: Column {
     }
 
     private func edited(_ id: FormField.ID, _ value: FormValue) {
-        let before = controller.form[id: id].value
-        controller.edit(id, value)
+        let isChanged = controller.edit(id, value)
+        if isChanged { storage.save(controller.form) }
         // The app may have changed what the control shows.
         content.controls[id]?.show(controller.form[id: id])
-        guard before != value else { return }
-        onChange?(controller.form[id: id])
+        if isChanged { onChange?(controller.form[id: id]) }
     }
 
     private func replace(with form: Form) {
@@ -346,15 +331,16 @@ public final class FormView: Column {
 
     private func connectController() {
         controller.onChange = { [weak self] in self?.update() }
-        controller.onDiscard = { [weak self] in self?.carried = CarriedInput() }
+        controller.onDiscard = { [storage] in storage.discard() }
+        // Later, because the server's response belongs to the current draft, and because a control
+        // whose edit cancelled the validation can't be set during its signal.
+        controller.onEnd = { [weak self] in Task { self?.changeDraft() } }
         controller.onFocus = { [weak self] in self?.content.controls[$0]?.focus() }
         controller.onConfirmRepeat = { [weak self] in self?.askForRepeat() }
     }
 
     private func update() {
         let submission = controller.submission
-        // Later, because the server's response belongs to the draft that is in use.
-        if usedDraft != draft { Task { [weak self] in self?.changeDraft() } }
         let problems = submission.problems
         for (id, row) in content.rows {
             row.show(problem: problems.first { $0.field == id }?.description)
@@ -384,11 +370,11 @@ public final class FormView: Column {
     }
 
     private func askForRepeat() {
-        let (draft, attempt) = (usedDraft, controller.submission.attempt)
+        let (draft, attempt) = (storage.key, controller.submission.attempt)
         let isAccepted = controller.submission.isAccepted
         repeatQuestion.ask(in: window, isAccepted: isAccepted) { [weak self] in
             // Another draft has other values; a later attempt has another question.
-            guard let self, draft == usedDraft, attempt == controller.submission.attempt else {
+            guard let self, draft == storage.key, attempt == controller.submission.attempt else {
                 return
             }
             controller.handle(.submitAgain)

@@ -138,7 +138,7 @@ final class MarkupContext {
     func formView(for element: CompiledElement, at index: Int) -> FormView {
         let key = element.outlet.map { "#\($0.name)" } ?? "\(index)"
         if let view = forms[key] { return view }
-        let view = FormView(service: service, draft: nil)
+        let view = FormView(service: service)
         // The slot around it is the form for screen readers, with the document's texts.
         view.setRole(GTK_ACCESSIBLE_ROLE_GROUP)
         forms[key] = view

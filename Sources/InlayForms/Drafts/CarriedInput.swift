@@ -1,30 +1,30 @@
-import InlayForms
-
-/// The user's input into the previous forms of a view, for fields that a later form has, too.
+/// The user's input into the previous forms of a view, for fields that a later form may have again.
 ///
-/// A document for another size class may lack a field. Its value, which may be from the stored draft,
-/// is kept until a document has the field again.
+/// A document for another size class may have fewer fields. The value of a missing field, which may
+/// come from the stored draft, is carried over until a document has the field again.
 struct CarriedInput {
-    /// The changed fields that the current form lacks, each with the form that had it, and whether
-    /// the draft may contain its value.
+    /// The changed fields that the current form doesn't have, each with the form that had it, and
+    /// whether the draft may contain its value.
     private var absent: [(field: FormField, form: Form, isKept: Bool)] = []
     /// The entries of the stored draft whose fields haven't existed in a form yet.
     private var stored: [FormDraft.Entry] = []
 
-    /// The values of the fields that the current form lacks, to keep in its draft.
+    /// The draft entries of fields that the current form doesn't have; they are saved along with its
+    /// own.
     var entries: [FormDraft.Entry] {
         absent.filter(\.isKept).compactMap { FormDraft.Entry($0.field, in: $0.form) } + stored
     }
 
-    /// Restores a stored draft in a form, and keeps the values of the fields that the form lacks.
+    /// Restores a stored draft in a form; entries of fields that the form doesn't have are carried
+    /// over.
     mutating func restore(_ draft: FormDraft, to form: inout Form) {
         stored = draft.restore(to: &form)
     }
 
     /// Copies the values that the user changed in previous forms to the corresponding fields.
     ///
-    /// A field that the previous form lacked and that is bound to a model shows the model's value,
-    /// which is the user's input or newer.
+    /// A field that wasn't in the previous form and is bound to a model shows the model's value, which
+    /// is the user's input or newer.
     mutating func carry(
         from former: Form, to form: inout Form, isBound: (FormField.ID) -> Bool
     ) {
@@ -54,7 +54,7 @@ extension Form {
     ///
     /// Both fields have the same name, kind and options, and the same position among the fields
     /// with that name.
-    func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
+    package func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
         guard let found = namesake(of: field, from: other) else { return nil }
         return found.kind == field.kind && found.options == field.options ? found.id : nil
     }
