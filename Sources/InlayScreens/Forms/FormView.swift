@@ -54,7 +54,8 @@ public final class FormView: Column {
     private lazy var progress = FormProgress { [weak self] in self?.cancel() }
     private let fields = FormFields()
     private let repeatQuestion = RepeatQuestion()
-    private var content = FormContent(widget: Bin())
+    private var content: any FormContent = LayoutContent(widgets: FormWidgets(in: Bin()))
+    private var widgets: FormWidgets { content.widgets }
     private let storage: DraftStorage
 
     /// Makes a view with a control for each field.
@@ -163,13 +164,13 @@ public final class FormView: Column {
     }
 
     private func submit(by button: FormField.ID?) {
-        for control in content.controls.values { control.commit() }
+        for control in widgets.controls.values { control.commit() }
         readControls()
         let form = controller.form
-        let refused = content.rows.filter {
+        let refused = widgets.rows.filter {
             $0.value.inputProblem != nil && form[id: $0.key].isEnabled
         }.keys.min()
-        if let refused, let control = content.controls[refused] { return control.focus() }
+        if let refused, let control = widgets.controls[refused] { return control.focus() }
         controller.submit(by: button)
     }
 
@@ -202,7 +203,7 @@ public final class FormView: Column {
         var form = form
         form.reset()
         replace(with: form)
-        for control in content.controls.values { control.onRestore?() }
+        for control in widgets.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.
         for field in form.fields { controller.handle(.edit(field.id)) }
         storage.discard()
@@ -216,12 +217,12 @@ public final class FormView: Column {
 
     /// The control of the first field named `name`, or nil.
     func control(of name: String) -> FieldControl? {
-        form[name].flatMap { content.controls[$0.id] }
+        form[name].flatMap { widgets.controls[$0.id] }
     }
 
     /// Returns the error message that is shown at the first field named `name`, or nil.
     package func problem(of name: String) -> String? {
-        form[name].flatMap { content.rows[$0.id] }?.problem
+        form[name].flatMap { widgets.rows[$0.id] }?.problem
     }
 
     // MARK: - Controls
@@ -232,33 +233,30 @@ public final class FormView: Column {
 
     /// Replaces the form and its widgets; values that the user entered into the previous form are
     /// kept.
-    func show(_ content: FormContent, of form: Form) {
+    func show(_ content: some FormContent, of form: Form) {
         let former = self.form
         var form = form
         form.validators.merge(former.validators) { $1 }
-        for (id, control) in self.content.controls {
+        for (id, control) in widgets.controls {
             control.onReturn = nil
             // The dialog of a replaced control may still be open.
             control.onEdit = { [weak self] in self?.edited(former[id: id], of: former, $0) }
         }
         self.content = content
-        for (id, control) in content.controls {
-            guard content.isOfDocument, let value = control.shownValue else { continue }
-            (form[id: id].value, form[id: id].defaultValue) = (value, value)
-        }
+        content.setDefaults(of: &form)
         controller.replace(form)
-        for (id, control) in content.controls {
+        for (id, control) in widgets.controls {
             control.onEdit = { [weak self] value in self?.edited(id, value) }
             control.onReturn = { [weak self] in self?.submitByDefault() }
         }
-        for (field, button) in content.buttons {
+        for (field, button) in widgets.buttons {
             button.onPress = { [weak self] in
                 if field?.kind == .reset { self?.reset() } else { self?.submit(by: field?.id) }
             }
         }
-        fields.content = content.widget
+        fields.content = widgets.container
         var restored = controller.form
-        storage.carry(from: former, to: &restored) { content.controls[$0]?.isBound?() == true }
+        storage.carry(from: former, to: &restored) { widgets.controls[$0]?.isBound?() == true }
         show(restored: restored)
         update()
     }
@@ -267,7 +265,7 @@ public final class FormView: Column {
     private func show(restored form: Form) {
         let before = controller.form
         controller.form = form
-        for (id, control) in content.controls where before[id: id].value != form[id: id].value {
+        for (id, control) in widgets.controls where before[id: id].value != form[id: id].value {
             control.show(form[id: id])
             control.onRestore?()
         }
@@ -286,7 +284,7 @@ public final class FormView: Column {
         else { return }
         var form = form
         form.reset()
-        content.reload(&form)
+        widgets.reload(&form)
         controller.form = form
         storage.restore(to: &form)
         show(restored: form)
@@ -295,14 +293,7 @@ public final class FormView: Column {
 
     /// Reads the values and states of a markup document's controls, which the app may have set.
     private func readControls() {
-        guard content.isOfDocument else { return }
-        for (id, control) in content.controls {
-            if let value = control.shownValue { controller.form[id: id].value = value }
-            controller.form[id: id].isEnabled = fields.isUsable(control.stateWidget)
-        }
-        for case (let field?, let button) in content.buttons {
-            controller.form[id: field.id].isEnabled = button.isEnabled
-        }
+        content.read(into: controller, within: fields)
     }
 
     /// Handles an edit in a control of a previous form, if the current form has the same field.
@@ -314,14 +305,14 @@ public final class FormView: Column {
         let isChanged = controller.edit(id, value)
         if isChanged { storage.save(controller.form) }
         // The app may have changed what the control shows.
-        content.controls[id]?.show(controller.form[id: id])
+        widgets.controls[id]?.show(controller.form[id: id])
         if isChanged { onChange?(controller.form[id: id]) }
     }
 
     private func replace(with form: Form) {
         let before = controller.form
         controller.form = form
-        for (id, control) in content.controls where before[id: id].value != form[id: id].value {
+        for (id, control) in widgets.controls where before[id: id].value != form[id: id].value {
             control.show(form[id: id])
             controller.handle(.edit(id))
         }
@@ -335,18 +326,18 @@ public final class FormView: Column {
         // Later, because the server's response belongs to the current draft, and because a control
         // whose edit cancelled the validation can't be set during its signal.
         controller.onEnd = { [weak self] in Task { self?.changeDraft() } }
-        controller.onFocus = { [weak self] in self?.content.controls[$0]?.focus() }
+        controller.onFocus = { [weak self] in self?.widgets.controls[$0]?.focus() }
         controller.onConfirmRepeat = { [weak self] in self?.askForRepeat() }
     }
 
     private func update() {
         let submission = controller.submission
         let problems = submission.problems
-        for (id, row) in content.rows {
+        for (id, row) in widgets.rows {
             row.show(problem: problems.first { $0.field == id }?.description)
         }
         let general = problems.filter { problem in
-            problem.field.map { content.rows[$0] == nil } ?? true
+            problem.field.map { widgets.rows[$0] == nil } ?? true
         }.map(\.description)
         var sentence = general.joined(separator: "\n")
         if case .failed(let failure) = submission.state { sentence = failure.description }
@@ -356,11 +347,7 @@ public final class FormView: Column {
 
     private func showProgress(_ submission: FormSubmission) {
         submitAction.isEnabled = !submission.isBusy
-        // A markup document sets the states of its buttons; they are disabled with the fields.
-        for (field, button) in content.buttons
-        where field?.kind != .reset && !content.isOfDocument {
-            button.isEnabled = !submission.isBusy && field?.isEnabled ?? true
-        }
+        content.updateButtons(isBusy: submission.isBusy)
         guard case .submitting(let share) = submission.state else {
             progress.isVisible = false
             return fields.enable(in: self)

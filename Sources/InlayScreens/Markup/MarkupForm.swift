@@ -113,13 +113,12 @@ final class MarkupForm {
     /// When the document is reloaded, the view is reused: it moves from the widgets of the previous
     /// version to those of the new version.
     func show(_ element: CompiledElement) {
-        var content = FormContent(widget: column)
-        content.isOfDocument = true
-        for (id, control) in controls.enumerated() { content.controls[id] = control }
-        for (id, row) in rows.enumerated() { content.rows[id] = row }
+        var widgets = FormWidgets(in: column)
+        for (id, control) in controls.enumerated() { widgets.controls[id] = control }
+        for (id, row) in rows.enumerated() { widgets.rows[id] = row }
         let form = form(of: element)
-        content.buttons = buttons.map { ($0.id.map { form[id: $0] }, $0.button) }
-        view.show(content, of: form)
+        widgets.buttons = buttons.map { ($0.id.map { form[id: $0] }, $0.button) }
+        view.show(DocumentContent(widgets: widgets), of: form)
         view.slot?.content = nil
         view.slot = slot
         slot.content = view
@@ -144,4 +143,29 @@ final class MarkupForm {
             encoding: element["encoding"]?.string.flatMap { encodings[$0] } ?? .urlEncoded,
             sections)
     }
+}
+
+/// The content of a document's form, whose values and states the app may set through its outlets.
+private struct DocumentContent: FormContent {
+    let widgets: FormWidgets
+
+    func setDefaults(of form: inout Form) {
+        for (id, control) in widgets.controls {
+            guard let value = control.shownValue else { continue }
+            (form[id: id].value, form[id: id].defaultValue) = (value, value)
+        }
+    }
+
+    func read(into controller: FormController, within container: FormFields) {
+        for (id, control) in widgets.controls {
+            if let value = control.shownValue { controller.form[id: id].value = value }
+            controller.form[id: id].isEnabled = container.isUsable(control.stateWidget)
+        }
+        for case (let field?, let button) in widgets.buttons {
+            controller.form[id: field.id].isEnabled = button.isEnabled
+        }
+    }
+
+    /// Does nothing: the document sets the states of its buttons, which are disabled with the fields.
+    func updateButtons(isBusy: Bool) {}
 }
