@@ -68,16 +68,6 @@ extension CompiledElement {
     }
 }
 
-extension MarkupContext {
-    /// The converter of the model's texts, with the tables of colors and fonts of this build.
-    var textConverter: BoundTextConverter {
-        if let converter = madeTextConverter { return converter }
-        let converter = BoundTextConverter(environment: environment(for: .normal))
-        madeTextConverter = converter
-        return converter
-    }
-}
-
 /// An error about data that an attribute can't take.
 struct BoundValueError: Error, CustomStringConvertible {
     let problem: SourceDiagnostic

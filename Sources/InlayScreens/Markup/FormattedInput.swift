@@ -27,7 +27,7 @@ final class FormattedInput {
         in context: MarkupContext
     ) {
         guard let formatter = binding.formatter, formatter != "byteCount",
-            element.widget is TextInput, context.isWritable(binding.path)
+            element.widget is TextInput, context.model.isWritable(binding.path)
         else { return nil }
         (self.binding, self.access, self.element) = (binding, access, element)
         texts = (element.widget.tooltip, element.widget.accessibilityDescription)

@@ -83,7 +83,7 @@ final class MarkupBuilder {
     /// Begins the form of a `Form` element, or a section of the current form.
     private func begin(_ element: BuiltElement) {
         if element.name == "Form", form == nil {
-            let view = context.formView(for: element.compiled, at: forms.count)
+            let view = context.forms.view(for: element.compiled, at: forms.count)
             form = MarkupForm(element.widget, in: view, context: context)
         } else if element.name == "Section", !element.compiled.isField {
             form?.beginSection(

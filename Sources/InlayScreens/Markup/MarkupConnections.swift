@@ -12,8 +12,9 @@ struct MarkupConnections {
     /// Connects an action of an element to the widget's event that triggers the action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let (widget, target) = (element.widget, element.target)
-        let perform: MarkupElement.Perform = { [weak widget, context, build = context.buildCount] in
-            if let widget { context.perform(action.name, sender: widget, build: build) }
+        let perform: MarkupElement.Perform = {
+            [weak widget, context, build = context.actions.build] in
+            if let widget { context.actions.perform(action.name, sender: widget, build: build) }
         }
         guard !action.isNative else {
             widget.connect(action.event) { perform() }
@@ -68,10 +69,11 @@ struct MarkupConnections {
         guard compiled["enabled"]?.bool ?? true else { return }
         let widget = parent.widget
         let actions = compiled.actions
-        let perform: MarkupElement.Perform = { [weak widget, context, build = context.buildCount] in
+        let perform: MarkupElement.Perform = {
+            [weak widget, context, build = context.actions.build] in
             guard let widget else { return }
             for action in actions {
-                context.perform(action.name, sender: widget, build: build)
+                context.actions.perform(action.name, sender: widget, build: build)
             }
         }
         guard let controller = child.kind.element.gesture?(compiled, perform) else { return }
@@ -86,11 +88,11 @@ struct MarkupConnections {
     ) {
         let access = property.isEditable ? access(to: property, of: element) : nil
         if let access, let input = FormattedInput(binding, access, of: element, in: context) {
-            input.observer = context.bind(binding.path) { input.show($0) }
+            input.observer = context.model.bind(binding.path) { input.show($0) }
             element.modelReaders.append { [weak observer = input.observer] in observer?.refresh() }
             return
         }
-        let observer = context.bind(binding.path) { [weak context, weak element] bound in
+        let observer = context.model.bind(binding.path) { [weak context, weak element] bound in
             // The context keeps this closure.
             guard let context, let element else { return }
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
@@ -110,7 +112,7 @@ struct MarkupConnections {
         }
         access.observe(element, write)
         element.modelWriters.append(write)
-        if context.isWritable(binding.path) { element.isBound = true }
+        if context.model.isWritable(binding.path) { element.isBound = true }
     }
 
     /// Returns the accessor of an attribute's value; nil if the user can't edit it.

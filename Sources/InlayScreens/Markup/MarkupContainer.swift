@@ -120,8 +120,8 @@ final class MarkupContainer {
         let button = MarkupItems(context: context).toolbarButton(of: part)
         bar.append(button)
         for action in part.actions {
-            button.connect("clicked") { [weak button, context, build = context.buildCount] in
-                if let button { context.perform(action.name, sender: button, build: build) }
+            button.connect("clicked") { [weak button, context, build = context.actions.build] in
+                if let button { context.actions.perform(action.name, sender: button, build: build) }
             }
         }
     }

@@ -135,7 +135,7 @@ final class MarkupForm {
                 // The binding has set the action of the view already.
                 view.action
             } else {
-                element["action"].flatMap { context.address(context.text($0)) }
+                element["action"].flatMap { context.forms.address(context.text($0)) }
             }
         return Form(
             action: action,

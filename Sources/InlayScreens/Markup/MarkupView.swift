@@ -63,7 +63,7 @@ public final class MarkupView: Bin {
     private var windowSizeClass: SizeClass?
     private var surfaceHandlers: [SignalHandler] = []
 
-    isolated deinit { context.releaseForms() }
+    isolated deinit { context.forms.releaseViews() }
 
     private enum Source {
         case name(String)
@@ -138,7 +138,7 @@ public final class MarkupView: Bin {
             resources: resources, owner: nil, actions: [:], bindings: [:], localized: nil)
         context.isPreview = true
         context.usesNetwork = usesNetwork
-        context.preview(data)
+        context.model.show(preview: data)
         try self.init(.text(bytes, file: file), context, sizeClass)
     }
 
@@ -149,11 +149,11 @@ public final class MarkupView: Bin {
         let builder = MarkupBuilder(context)
         context.beginBuild()
         let built = builder.build(compiled)
-        let outletProblems = context.outletProblems(of: built)
+        let outletProblems = context.problems(of: built)
         guard outletProblems.isEmpty else { throw MarkupErrors(problems + outletProblems) }
-        context.adoptBuild()
+        context.actions.adoptBuild()
         builder.finish(built)
-        context.connectOutlets(of: built)
+        context.owner.connectOutlets(of: built, replacing: nil)
         self.source = source
         self.context = context
         self.sizeClass = sizeClass
@@ -252,18 +252,18 @@ public final class MarkupView: Bin {
         let restoreRoot = context.root.clear()
         context.beginBuild()
         let replacement = builder.build(new)
-        let problems = context.outletProblems(of: replacement)
+        let problems = context.problems(of: replacement)
         guard problems.isEmpty else {
             restoreRoot()
             throw MarkupErrors(problems)
         }
-        context.adoptBuild()
-        context.endBindings()
-        if let data { context.preview(data) }
+        context.actions.adoptBuild()
+        context.model.endBindings()
+        if let data { context.model.show(preview: data) }
         builder.finish(replacement)
         initialValues = replacement.values
         absentValues = replacement.restore(entered, absent: absentValues)
-        context.connectOutlets(of: replacement, replacing: built)
+        context.owner.connectOutlets(of: replacement, replacing: built)
         built = replacement
         if !replacement.isRoot { content = replacement.outer }
         position.restore(in: self, built)
@@ -293,7 +293,7 @@ public final class MarkupView: Bin {
         let problems =
             result.problems
             + (result.root.map {
-                context.problems(of: $0, previewing: data) + context.fieldProblems(of: $0)
+                context.problems(of: $0, previewing: data) + DocumentForms.fieldProblems(of: $0)
             } ?? [])
         guard let root = result.root, !problems.contains(where: { $0.severity == .error }) else {
             throw MarkupErrors(problems)

@@ -14,7 +14,7 @@ extension MarkupElement {
         "The address that the values are submitted to, which is required; a path is relative to that of the service."
     ) { element, value, context in
         guard let form = element.widget as? FormView else { return false }
-        form.action = value.string.flatMap { context.address($0) }
+        form.action = value.string.flatMap { context.forms.address($0) }
         return true
     }
     .attribute(
@@ -29,7 +29,7 @@ extension MarkupElement {
         "The name under which what the user filled in is kept across restarts; bound to a path, there is one draft for each value."
     ) { element, value, context in
         guard let form = element.widget as? FormView else { return false }
-        form.draft = context.draft(named: value.string ?? "")
+        form.draft = context.forms.draft(named: value.string ?? "")
         return true
     }
     .changing { $0.standsForClass = false }
