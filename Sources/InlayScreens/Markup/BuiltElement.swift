@@ -2,7 +2,6 @@ import InlayGObject
 import InlayMarkup
 import InlayShell
 import InlayValues
-import InlayWebViews
 
 /// An element of a document: its compiled description and the widget that was built for it.
 final class BuiltElement {
@@ -17,63 +16,34 @@ final class BuiltElement {
     /// The widget that is added to the container: ``widget``, or a wrapper around it, such as one
     /// for a caption or a size limit.
     var outer: Widget
-    /// The container of a `Form` element's view, a new one for each version of the document; nil
-    /// for other elements.
-    var slot: Widget?
+    /// What only elements of this kind have.
+    var state: ElementState
+    /// How the element is a field of a form.
+    var field = FieldState.none
     /// The child elements that have a widget, in document order; a `row`, for example, has none.
     var children: [BuiltElement] = []
-    /// The values of the rows or segments, in document order; a row or segment without a `value`
-    /// has its title as its value.
-    ///
-    /// Empty if neither the element nor any of its rows or segments has the attribute `value`.
-    var rowValues: [String] = []
-    /// Whether the element is a field of a form.
-    var isField = false
-    /// Whether the row of the field shows the title above the control.
-    var hasFieldLabel = false
-    /// The row that shows the field's errors in its form; nil if there is none.
-    weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
     /// Whether a model gets the user's input.
     var isBound = false
     /// The functions that show the values of models in the element's control.
     var modelReaders: [() -> Void] = []
-    /// The accessor of the value of a date or hidden control that a form made; nil for other
-    /// elements, whose behavior has it.
-    var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
     /// The style classes that the attribute `styleClasses` added.
     var ownClasses: Set<StyleClass> = []
-    /// The check box of a row in a section with a selection mode; nil for other elements.
-    var checkBox: CheckBox?
-    /// The object that lives as long as the element, such as a web view; or nil.
-    private let owner: AnyObject?
-    /// The web view's latest load; nil if there is none.
-    var pageLoad: Task<Void, Never>?
-    /// The label of a row's second text, if the text is at the end of the row; otherwise nil.
-    var detail: Label?
-    /// The label of the prompt above a search field, or nil.
-    var prompt: Label?
-    /// Whether the text of the field is cleared when it gets the focus; nil if the document doesn't
-    /// set this.
-    var clearsOnFocus: Bool?
     /// The widget's signal handlers, by the attribute that connected each handler.
     private var handlers: [String: SignalHandler] = [:]
     weak var parent: BuiltElement?
 
     init(
         _ compiled: CompiledElement, _ kind: ElementKind, _ widget: Widget,
-        owner: AnyObject? = nil
+        state: ElementState = .none
     ) {
-        (self.compiled, self.kind, self.widget, self.owner) = (compiled, kind, widget, owner)
+        (self.compiled, self.kind, self.widget, self.state) = (compiled, kind, widget, state)
         behavior = kind.element.isWidget(widget) ? kind : .behavior(of: widget)
         outer = widget
     }
-
-    /// The web view of a `Web` element, or nil.
-    var webView: WebView? { owner as? WebView }
 
     /// The parts of the widget that color attributes apply to.
     var colors: ElementColors {
@@ -85,9 +55,11 @@ final class BuiltElement {
 
     /// The widget to which common properties, styles and actions are applied.
     ///
-    /// For a `Form` element, this is ``slot``, which is new in each version of the document. So no
-    /// settings of the previous version are left over.
-    var target: Widget { slot ?? widget }
+    /// For a `Form` element, this is the view's container, which is new in each version of the
+    /// document. So no settings of the previous version are left over.
+    var target: Widget {
+        if case .form(let slot) = state { slot } else { widget }
+    }
 
     /// Replaces the signal handler of an attribute, and disconnects the attribute's previous
     /// handler.

@@ -76,7 +76,7 @@ final class FormattedInput {
     private func show(problem: String?) {
         guard problem != self.problem, let element else { return }
         self.problem = problem
-        if let row = element.fieldRow {
+        if let row = element.field.row {
             row.inputProblem = problem
             return
         }

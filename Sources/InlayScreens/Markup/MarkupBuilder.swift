@@ -40,12 +40,14 @@ final class MarkupBuilder {
             element = BuiltElement(compiled, kind, widget)
         } else {
             let made = kind.element.make(compiled, context)
-            element = BuiltElement(compiled, kind, made.widget, owner: made.owner)
+            element = BuiltElement(compiled, kind, made.widget, state: made.state)
         }
-        element.isField = field != nil
-        element.hasFieldLabel = control != nil
+        if let field {
+            element.field =
+                control.map { .control(value: ValueAccess.own(of: $0, field), row: nil) }
+                ?? .widget(row: nil)
+        }
         element.parent = parent
-        if let field, let control { element.ownValue = ValueAccess.own(of: control, field) }
         begin(element)
         let container = MarkupContainer(element, self)
         var instructions: [CompiledInstruction] = []
@@ -113,7 +115,8 @@ final class MarkupBuilder {
                 form.add(field, button)
             }
         case _ where element.name == "Form":
-            (element.widget, element.outer, element.slot) = (form.view, form.slot, form.slot)
+            (element.widget, element.outer) = (form.view, form.slot)
+            element.state = .form(slot: form.slot)
             forms.append((form, element.compiled))
             self.form = nil
         default: break

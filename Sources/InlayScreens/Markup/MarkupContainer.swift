@@ -14,6 +14,8 @@ final class MarkupContainer {
     let tableSections: TableSections?
     /// The children of an element that makes its widget of them when all are there.
     var children: [BuiltElement] = []
+    /// The values of the rows or segments so far.
+    private var rowValues: [String] = []
     private var leading: Widget?
     private var trailing: Widget?
     private var background: Widget?
@@ -101,10 +103,10 @@ final class MarkupContainer {
         parent.behavior.element.addPart?(self, part)
     }
 
-    /// Appends the value of a row or segment to the parent's row values; a row or segment without a
-    /// value adds its title.
+    /// Appends the value of a row or segment to those of the parent; a row or segment without a value
+    /// adds its title.
     func addValue(of part: CompiledElement) {
-        parent.rowValues.append(part["value"]?.string ?? context.title(of: part))
+        rowValues.append(part["value"]?.string ?? context.title(of: part))
     }
 
     /// Adds the button or the space of a toolbar's item.
@@ -133,10 +135,11 @@ final class MarkupContainer {
         let compiled = child.compiled
         if let cell = child.widget as? ListRow {
             if section.selection == .none { warnIfCheckedInVain(child) }
-            child.checkBox = section.add(
+            let box = section.add(
                 cell, value: compiled["value"]?.string,
                 isChecked: compiled["checked"]?.bool ?? false,
                 inside: child.outer === cell ? nil : child.outer)
+            if let box { child.state = .row(detail: child.detail, checkBox: box) }
         } else if child.name == "Hidden" {
             // A row around it would be hidden, too, and a field in a hidden row isn't submitted.
             section.append(child.outer)
@@ -173,8 +176,8 @@ final class MarkupContainer {
         let element = parent
         parent.behavior.element.complete?(self)
         if element.isRoot, element.widget is MarkupTable { return }
-        if element.rowValues.isEmpty == false, element.compiled.hasNoRowValues {
-            element.rowValues = []
+        if !rowValues.isEmpty, !element.compiled.hasNoRowValues {
+            element.state = .choice(values: rowValues)
         }
         if leading != nil || trailing != nil {
             let row = Row(spacing: 6)

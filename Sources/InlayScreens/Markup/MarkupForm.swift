@@ -58,7 +58,7 @@ final class MarkupForm {
             element.widget.expandsVertically = true
             row.expandsVertically = false
         }
-        (element.outer, element.fieldRow) = (row, row)
+        (element.outer, element.field.row) = (row, row)
         add(field, control, row)
     }
 

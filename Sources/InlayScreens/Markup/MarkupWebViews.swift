@@ -32,10 +32,10 @@ enum MarkupWebViews {
     static func load(
         _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
     ) {
-        guard let view = element.webView, let text = value.string,
+        guard case .page(let view, _) = element.state, let text = value.string,
             name == "html" || context.usesNetwork
         else { return }
-        element.pageLoad = Task { [weak context] in
+        let load = Task { [weak context] in
             do {
                 if name == "html" {
                     _ = try await view.load(.html(text))
@@ -48,20 +48,21 @@ enum MarkupWebViews {
                 context?.report?(error)
             }
         }
+        element.state = .page(view, load: load)
     }
 
     /// Waits until the pages of a document are painted: for each page, at most `limit` for loading
     /// and as long for painting.
     static func waitUntilPainted(in root: BuiltElement, limit: Duration) async {
         for element in root.all {
-            guard let load = element.pageLoad else { continue }
+            guard case .page(let view, let load?) = element.state else { continue }
             let deadline = Task {
                 try await Task.sleep(for: limit)
                 load.cancel()
             }
             await load.value
             deadline.cancel()
-            try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
+            try? await (view.engine as? WebKitEngine)?.painted(limit: limit)
         }
     }
 }

@@ -13,7 +13,7 @@ struct ValueAccess {
     /// Returns the accessor of the main value of an element, such as the text of a field; nil if
     /// the element has no value.
     static func primary(of element: BuiltElement) -> ValueAccess? {
-        if let own = element.ownValue { return own }
+        if case .control(let own?, _) = element.field { return own }
         return (element.kind.element.value ?? element.behavior.element.value)?(element)
     }
 

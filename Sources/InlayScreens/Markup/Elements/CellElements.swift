@@ -106,7 +106,7 @@ extension MarkupElement {
         }
         detail.text = text
         if element.detail == nil { row.append(detail) }
-        element.detail = detail
+        element.state = .row(detail: detail, checkBox: element.checkBox)
     }
 }
 

@@ -8,8 +8,8 @@ public import InlayShell
 /// Apps make elements of their own; the elements of the language are made in the same way, with
 /// more of what a document needs to know about them.
 public struct MarkupElement: AttributeList {
-    /// Makes the widget, and an object that lives as long as the element.
-    let make: (CompiledElement, MarkupContext) -> (widget: Widget, owner: AnyObject?)
+    /// Makes the widget, and the state of the element that only its kind has.
+    let make: (CompiledElement, MarkupContext) -> (widget: Widget, state: ElementState)
     /// Returns whether a widget is of the class that the element makes.
     var isWidget: (Widget) -> Bool
     /// Returns whether a class is the one that the element makes, or inherits from it.
@@ -74,7 +74,7 @@ public struct MarkupElement: AttributeList {
 
     /// Makes an element from a function that makes its widget.
     public init(_ make: @escaping @MainActor () -> Widget) {
-        self.make = { _, _ in (make(), nil) }
+        self.make = { _, _ in (make(), .none) }
         (isWidget, isSuperclass, widgetClass) = ({ _ in false }, { _ in false }, Widget.self)
     }
 
@@ -88,7 +88,7 @@ public struct MarkupElement: AttributeList {
         _ names: String, _ summary: String,
         make: @escaping (CompiledElement, MarkupContext) -> Content
     ) {
-        self.init(names, summary, for: Content.self) { (make($0, $1), nil) }
+        self.init(names, summary, for: Content.self) { (make($0, $1), .none) }
     }
 
     /// Makes an element of the language whose widget doesn't retain the object that made it.
@@ -97,10 +97,10 @@ public struct MarkupElement: AttributeList {
     ///   - names: The names with spaces between, the current one first.
     ///   - summary: A sentence for the reference.
     ///   - type: The class of the widget.
-    ///   - make: Makes the widget, and the object that lives as long as the element.
+    ///   - make: Makes the widget, and the state of the element, such as the object that made it.
     init<Content: Widget>(
         _ names: String, _ summary: String, for type: Content.Type,
-        make: @escaping (CompiledElement, MarkupContext) -> (widget: Widget, owner: AnyObject?)
+        make: @escaping (CompiledElement, MarkupContext) -> (widget: Widget, state: ElementState)
     ) {
         self.make = make
         (isWidget, isSuperclass) = ({ $0 is Content }, { $0 is Content.Type })

@@ -5,7 +5,7 @@ import InlayShell
 extension MarkupElement {
     static let picker = MarkupElement(
         "Picker", "A choice among rows, as a drop-down list or as a wheel.", for: Picker.self,
-        make: { (makePicker($0, $1), nil) }
+        make: { (makePicker($0, $1), .none) }
     )
     .uses(.field)
     .styles("dropDownPicker", "wheelPicker")

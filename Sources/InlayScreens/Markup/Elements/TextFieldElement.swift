@@ -41,12 +41,12 @@ extension MarkupElement {
         "clearsOnBeginEditing", .bool, "Whether the text is emptied when the focus comes."
     ) { element, value, _ in
         guard let field = element.widget as? TextInput else { return false }
-        if element.clearsOnFocus == nil {
+        if case .none = element.state {
             field.onFocusChange { [weak field, weak element] hasFocus in
-                if hasFocus, element?.clearsOnFocus == true { field?.clear() }
+                if hasFocus, case .textField(true) = element?.state { field?.clear() }
             }
         }
-        element.clearsOnFocus = value.bool ?? false
+        element.state = .textField(clearsOnFocus: value.bool ?? false)
         return true
     }
     .overriding("textAlignment", inPlace: true) { element, value, _ in
@@ -77,7 +77,7 @@ extension MarkupElement {
     .value("text value", .text, "The text.", inPlace: true, .text)
     .placeholder()
     .attribute("prompt", .text, "The text above the field.", inPlace: true) { element, value, _ in
-        element.prompt?.text = value.string ?? ""
+        if case .searchField(let prompt) = element.state { prompt.text = value.string ?? "" }
         element.widget.accessibilityDescription = value.string
         return true
     }
@@ -90,7 +90,7 @@ extension MarkupElement {
             guard element.compiled["prompt"] != nil else { return }
             let label = Label().styled(.caption, .dimmed)
             let field = element.outer
-            element.prompt = label
+            element.state = .searchField(prompt: label)
             element.outer = Column(spacing: 3) {
                 label
                 field

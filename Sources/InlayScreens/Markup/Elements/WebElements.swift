@@ -6,7 +6,7 @@ extension MarkupElement {
     static let web = MarkupElement("Web WebView", "A web page.", for: Widget.self) { element, _ in
         let view = MarkupWebViews.make(element)
         // A widget without a parent doesn't retain its web view.
-        return (view.widget, view)
+        return (view.widget, .page(view, load: nil))
     }
     .attribute(
         "address url", .page, "The address that is loaded, in the tier of sites."
