@@ -26,7 +26,7 @@ check: ## Checks format, imports, shell scripts, documentation and files; runs a
 
 bench: ## Runs the benchmarks in release mode; NAME=name runs one
 	@scripts/setup
-	swift build -c release --package-path Benchmarks
+	swift build -c release --package-path Benchmarks --product inlay-bench --disable-default-traits
 	@Benchmarks/.build/release/inlay-bench '$(or $(NAME),all)'
 
 install: ## Installs the program inlay, with completions and man pages; PREFIX=folder, /usr/local unless given

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// When what the compiler runs is to be built.
@@ -18,6 +19,13 @@ func gtkTestTarget(
         name: name, dependencies: dependencies, resources: resources,
         swiftSettings: [.defaultIsolation(MainActor.self)])
 }
+
+/// Whether this file is read in the folder `Benchmarks`, which adds the benchmarks and their peers.
+///
+/// Its links to this file and to the sources make it the same package. At the root, nobody fetches
+/// or builds the peers (docs/decisions/0073).
+let hasBenchmarks = FileManager.default.fileExists(
+    atPath: "\(Context.packageDirectory)/InlayBench")
 
 let package = Package(
     name: "Inlay",
@@ -465,6 +473,34 @@ let package = Package(
             ]),
     ]
 )
+
+if hasBenchmarks {
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.25.0"),
+    ]
+    package.targets.append(
+        .executableTarget(
+            name: "inlay-bench",
+            dependencies: [
+                "CGLib", "CGTK", "CWebKitGTK", "Inlay", "InlayGObject", "InlayHTML", "InlayTesting",
+                "InlayTools",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Stencil", package: "Stencil"),
+            ],
+            path: "InlayBench",
+            resources: [
+                .embedInCode("Templates/Resources/ctemplate_peer.cc"),
+                .embedInCode("Templates/Resources/peers.py"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]))
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings =
