@@ -1,10 +1,10 @@
 import CGTK
 import InlayGObject
-public import InlayScreens
+package import InlayScreens
 import InlayShell
 
 /// An error of ``MarkupSnapshot``.
-public enum MarkupSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MarkupSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The content needs a greater width, in pixels.
     case tooNarrow(least: Int)
     /// The content needs a greater height, in pixels.
@@ -15,7 +15,7 @@ public enum MarkupSnapshotError: Error, Hashable, Sendable, CustomStringConverti
     case empty
 
     /// A sentence that says what to change.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tooNarrow(let least):
             "The content needs a width of \(least) pixels; give more, or let texts wrap."
@@ -34,14 +34,14 @@ public enum MarkupSnapshotError: Error, Hashable, Sendable, CustomStringConverti
 /// MarkupSnapshot.prepare(isDark: true)
 /// let png = try await MarkupSnapshot.png(of: view, width: 390)
 /// ```
-public enum MarkupSnapshot {
+package enum MarkupSnapshot {
     /// Sets the appearance of all later renderings.
     ///
     /// - Parameters:
     ///   - isDark: Whether the color scheme is dark.
     ///   - textScale: The scale of text; 1 is the normal size.
     ///   - isRightToLeft: Whether the layout is from right to left.
-    public static func prepare(
+    package static func prepare(
         isDark: Bool = false, textScale: Double = 1, isRightToLeft: Bool = false
     ) {
         DocumentPreview.setAppearance(
@@ -62,7 +62,7 @@ public enum MarkupSnapshot {
     ///     takes longer isn't in the image.
     /// - Returns: The bytes of a PNG of that width.
     /// - Throws: ``MarkupSnapshotError`` if the content or the display doesn't have that size.
-    public static func png(
+    package static func png(
         of view: MarkupView, width: Int, height: Int? = nil, pageTimeout: Duration = .seconds(10)
     ) async throws(MarkupSnapshotError) -> [UInt8] {
         let window = Widget(adopting: gtk_window_new())
