@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
-public import InlayForms
+package import InlayForms
 import InlayHTML
-public import InlayService
+package import InlayService
 import InlayShell
 import InlayValues
 
@@ -32,7 +32,7 @@ nonisolated extension ServiceBody {
     /// Creates the request body of a form, whose files are read while they are sent.
     ///
     /// Throws `TransportError.body` if a file doesn't exist.
-    public init(_ body: FormBody) throws(TransportError) {
+    package init(_ body: FormBody) throws(TransportError) {
         var parts: [RequestBody] = []
         for chunk in body.chunks {
             switch chunk {
