@@ -2,13 +2,13 @@ import CGLib
 import CWebKitGTK
 import Foundation
 import InlayGObject
-public import InlayService
+package import InlayService
 import InlaySoup
 import Logging
 
 /// The cookie store that the web views of one trust tier share.
 @MainActor
-public final class WebCookies: CookieKeeping {
+package final class WebCookies: CookieKeeping {
     private let tier: Tier
     private let calls = AsyncCalls()
     /// A cookie that no server gets.
@@ -32,7 +32,7 @@ public final class WebCookies: CookieKeeping {
     }
 
     /// Returns all cookies of the tier; an empty array if WebKit can't read them.
-    public func allCookies() async -> [ServiceCookie] {
+    package func allCookies() async -> [ServiceCookie] {
         await storedCookies().filter { $0.domain != marker.domain }
     }
 
@@ -50,7 +50,7 @@ public final class WebCookies: CookieKeeping {
     ///
     /// A cookie that violates the rules for stored cookies (RFC 6265bis, section 5.7) isn't stored,
     /// and the reason is logged.
-    public func set(_ cookie: ServiceCookie) async {
+    package func set(_ cookie: ServiceCookie) async {
         if let problem = CookieRules.problem(of: cookie) {
             return logger.notice("A cookie of \(cookie.domain) isn't stored: \(problem).")
         }
@@ -65,7 +65,7 @@ public final class WebCookies: CookieKeeping {
     }
 
     /// Removes the stored cookie with the same name, domain and path.
-    public func remove(_ cookie: ServiceCookie) async {
+    package func remove(_ cookie: ServiceCookie) async {
         // WebKit finds only a cookie with the same value.
         for stored in await allCookies() where stored.isSame(as: cookie) {
             await removeUnchanged(stored)
@@ -87,7 +87,7 @@ public final class WebCookies: CookieKeeping {
     /// Returns a stream that yields an element after a page, a server or the app changed cookies.
     ///
     /// Changes that occur before the reader takes the next element are merged into that element.
-    public func cookieChanges() async -> AsyncStream<Void> {
+    package func cookieChanges() async -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let handler = manager.connect("changed") { listener.yield() }
