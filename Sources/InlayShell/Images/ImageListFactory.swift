@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
-public import InlayGObject
-public import InlayImages
+package import InlayGObject
+package import InlayImages
 
 /// A factory for the rows of a `GtkListView` or `GtkGridView`; each row contains one image.
 ///
@@ -16,9 +16,9 @@ public import InlayImages
 ///
 /// GTK makes a few more rows than are visible, and reuses them. Keep a reference to the factory as
 /// long as the list displays its rows.
-public final class ImageListFactory {
+package final class ImageListFactory {
     /// The `GtkListItemFactory`.
-    public let factory: GLibObject
+    package let factory: GLibObject
 
     private var rows: [UnsafeMutableRawPointer: Row] = [:]
 
@@ -35,7 +35,7 @@ public final class ImageListFactory {
     ///   - mode: How an image is scaled if its aspect ratio differs from the view's.
     ///   - makeRow: Makes a row's widget around its image view.
     ///   - bind: Makes a row display the item at a position.
-    public init(
+    package init(
         _ loader: ImageLoader, size: (width: Int, height: Int), mode: ImageContentMode = .fill,
         makeRow: @escaping (ImageView) -> GLibObject = { $0.widget },
         bind: @escaping (ImageView, GLibObject, Int) -> Void
@@ -60,5 +60,5 @@ public final class ImageListFactory {
     }
 
     /// The image views of all current rows.
-    public var views: [ImageView] { rows.values.map(\.view) }
+    package var views: [ImageView] { rows.values.map(\.view) }
 }

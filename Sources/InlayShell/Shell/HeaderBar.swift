@@ -4,9 +4,9 @@ import InlayValues
 
 /// A header bar at the top of a window or pane, with a title and controls at both ends.
 ///
-/// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout. A title or
-/// subtitle that is longer than the bar ends with an ellipsis, and the tooltip shows it completely.
-public final class HeaderBar: Widget {
+/// Each displayed ``Screen`` gets a header bar. A title or subtitle that is longer than the bar ends
+/// with an ellipsis, and the tooltip shows it completely.
+package final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
     /// The content of the tooltip; GTK wouldn't wrap a long text, which could be wider than the screen.
     let tooltipLabel = Label()
@@ -14,7 +14,7 @@ public final class HeaderBar: Widget {
     private var packed: [[Widget]] = [[], []]
 
     /// Makes a header bar with a title.
-    public init(_ title: String = "") {
+    package init(_ title: String = "") {
         super.init(adopting: adw_header_bar_new())
         self.title = title
         setChild(titleWidget, "title-widget")
@@ -53,19 +53,19 @@ public final class HeaderBar: Widget {
     }
 
     /// The title in the middle of the bar.
-    public var title: String {
+    package var title: String {
         get { titleWidget[GLibProperty("title")] }
         set { titleWidget[GLibProperty("title")] = newValue }
     }
 
     /// The line below the title; empty for none.
-    public var subtitle: String {
+    package var subtitle: String {
         get { titleWidget[GLibProperty("subtitle")] }
         set { titleWidget[GLibProperty("subtitle")] = newValue }
     }
 
     /// The widget that is displayed instead of the title; nil for the title.
-    public var titleContent: (any WidgetConvertible)? {
+    package var titleContent: (any WidgetConvertible)? {
         didSet { setChild(titleContent ?? titleWidget, "title-widget") }
     }
 
@@ -76,7 +76,7 @@ public final class HeaderBar: Widget {
     /// - Parameters:
     ///   - start: The controls at the start, in reading order.
     ///   - end: The controls at the end, in reading order: the last one is at the edge.
-    public func setControls(
+    package func setControls(
         start: [any WidgetConvertible], end: [any WidgetConvertible]
     ) {
         let controls = [start, end].map { $0.map(\.embedded) }
