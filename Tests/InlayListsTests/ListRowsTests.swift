@@ -181,9 +181,9 @@ import Testing
             (.end, .infinity, 97, 60, 135, false), (.none, 300, 3, 90, 240, true),
             (.end, .infinity, 99, 50, 350, false), (.none, 0, 1, 90, 30, false),
             (.start, 0, 0, 50, 150, false),
-        ] as [(ListGeometry.Edge, Double, Int, Double, Double, Bool)])
+        ] as [(ListEdge, Double, Int, Double, Double, Bool)])
     func animatedHeightChangesNeverOverlapRowsAndStartAtThePreviousPositions(
-        edge: ListGeometry.Edge, offset: Double, index: Int, before: Double, after: Double,
+        edge: ListEdge, offset: Double, index: Int, before: Double, after: Double,
         keepsTop: Bool
     ) {
         surface.isAnimated = true

@@ -77,9 +77,9 @@ struct RowCode {
 }
 
 /// The height of a row, and whether it is measured, scaled or estimated.
-public struct RowHeight: Hashable, Sendable {
+package struct RowHeight: Hashable, Sendable {
     /// The source of a row's height.
-    public enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         /// The row was measured with its current width and content.
         case measured
         /// The row was measured earlier, at another width or with other content.
@@ -89,9 +89,9 @@ public struct RowHeight: Hashable, Sendable {
     }
 
     /// The height in pixels, as a multiple of 1/64 pixel.
-    public let height: Double
+    package let height: Double
     /// The source of the height.
-    public let source: Source
+    package let source: Source
 }
 
 /// A class of rows with similar heights, such as mails or headings.

@@ -10,7 +10,7 @@
 /// A row takes about five bytes. Reading, changing, inserting and removing rows takes logarithmic
 /// time. Heights are stored in whole 1/64 pixels, so sums never drift. The range of offsets
 /// suffices for a million rows of the maximum height.
-public struct RowHeights: Sendable {
+package struct RowHeights: Sendable {
     /// The maximum height of a row, in pixels.
     package static let maximumHeight = (Double(RowCode.heightMask) / RowCode.unit).rounded(.down)
 
@@ -24,21 +24,21 @@ public struct RowHeights: Sendable {
     ///   - count: The number of rows.
     ///   - rowClass: The class of all rows.
     ///   - estimate: The estimated height of a row in pixels, used until rows are measured.
-    public init(count: Int = 0, rowClass: RowClass = .standard, estimate: Double = 80) {
+    package init(count: Int = 0, rowClass: RowClass = .standard, estimate: Double = 80) {
         estimates = HeightEstimates(initial: RowCode.units(estimate))
         insert(count, at: 0, rowClass: rowClass)
     }
 
     /// The number of rows.
-    public var count: Int { tree.total.rows }
+    package var count: Int { tree.total.rows }
 
     /// The total height of all rows, in pixels.
-    public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
+    package var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
     /// The maximum memory that the rows use, in bytes.
     ///
     /// The actual use is lower while new rows share memory with each other.
-    public var byteCount: Int {
+    package var byteCount: Int {
         let perBlock = MemoryLayout<Block>.stride + HeightTree.bytesPerBlock
         return blocks.reduce(0) {
             $0 + $1.rows.capacity * MemoryLayout<RowCode>.stride + perBlock
@@ -46,7 +46,7 @@ public struct RowHeights: Sendable {
     }
 
     /// The height of a row, and whether it is measured, scaled or estimated.
-    public subscript(row: Int) -> RowHeight {
+    package subscript(row: Int) -> RowHeight {
         let code = code(of: row)
         return RowHeight(
             height: Double(estimates.height(of: code)) / RowCode.unit,
@@ -54,13 +54,13 @@ public struct RowHeights: Sendable {
     }
 
     /// Returns the class of a row, which is a group of rows with similar heights.
-    public func rowClass(of row: Int) -> RowClass { RowClass(code(of: row).rowClass) }
+    package func rowClass(of row: Int) -> RowClass { RowClass(code(of: row).rowClass) }
 
     /// Returns the offset of a row's top from the top of the first row.
     ///
     /// - Parameter row: The index of a row, or the number of rows for the bottom of the last one.
     /// - Returns: The offset in pixels.
-    public func offset(of row: Int) -> Double {
+    package func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")
         let (block, before) = tree.block { $0.rows <= row }
         guard block < blocks.count else { return totalHeight }
@@ -73,7 +73,7 @@ public struct RowHeights: Sendable {
     ///
     /// Rows of height 0 are skipped, except the last row if the offset is at the end of the list or
     /// below. The list must not be empty.
-    public func row(at offset: Double) -> Int {
+    package func row(at offset: Double) -> Int {
         precondition(count > 0, "An empty list has no row at any offset.")
         let units = Int64((min(max(0, offset), 1e15) * RowCode.unit).rounded(.down))
         let (block, before) = tree.block { $0.height <= units }
@@ -90,7 +90,7 @@ public struct RowHeights: Sendable {
     /// - Parameters:
     ///   - height: The height in pixels, at most 262,143.
     ///   - row: The index of the row.
-    public mutating func setHeight(_ height: Double, of row: Int) {
+    package mutating func setHeight(_ height: Double, of row: Int) {
         update(row) { $0.measured(RowCode.units(height)) }
     }
 
@@ -99,7 +99,7 @@ public struct RowHeights: Sendable {
     /// Until the row is measured again, it keeps this height as an estimate: the source of the
     /// height is ``RowHeight/Source/scaled``, and the height isn't part of the average of the row's
     /// class.
-    public mutating func invalidateHeight(of row: Int) { update(row, \.invalidated) }
+    package mutating func invalidateHeight(of row: Int) { update(row, \.invalidated) }
 
     /// Marks the measured heights of rows as stale.
     ///
@@ -119,7 +119,7 @@ public struct RowHeights: Sendable {
     ///
     /// An unmeasured row gets the estimated height of the new class; a measured or scaled height
     /// doesn't change.
-    public mutating func setClass(_ rowClass: RowClass, of row: Int) {
+    package mutating func setClass(_ rowClass: RowClass, of row: Int) {
         update(row) { $0.inClass(rowClass) }
     }
 
@@ -131,7 +131,7 @@ public struct RowHeights: Sendable {
     ///
     /// - Returns: Whether any estimate changed.
     @discardableResult
-    public mutating func refreshEstimates() -> Bool {
+    package mutating func refreshEstimates() -> Bool {
         guard estimates.refresh() else { return false }
         addUp()
         return true
@@ -142,7 +142,7 @@ public struct RowHeights: Sendable {
     ///
     /// - Parameter factor: The factor, clamped to the range from 0 to 127. It is greater than 1 if
     ///   the list became narrower, because its rows become higher. NaN changes nothing.
-    public mutating func rescale(by factor: Double) {
+    package mutating func rescale(by factor: Double) {
         guard !factor.isNaN else { return }
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
@@ -159,7 +159,7 @@ public struct RowHeights: Sendable {
     ///   - index: The index of the row before which they are inserted, or the current number of
     ///     rows to append them.
     ///   - rowClass: The class of the new rows.
-    public mutating func insert(_ count: Int, at index: Int, rowClass: RowClass = .standard) {
+    package mutating func insert(_ count: Int, at index: Int, rowClass: RowClass = .standard) {
         precondition(count >= 0, "\(count) rows can't be inserted.")
         precondition(
             (0...self.count).contains(index), "There is no row \(index) among \(self.count).")
@@ -184,7 +184,7 @@ public struct RowHeights: Sendable {
     }
 
     /// Removes a range of rows, which must exist.
-    public mutating func remove(_ range: Range<Int>) {
+    package mutating func remove(_ range: Range<Int>) {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
             "There are no rows \(range) among \(count).")

@@ -8,25 +8,13 @@
 ///
 /// The scroll position is stored as a ``ScrollAnchor``, whose rules decide which row or end keeps
 /// its position on the screen when rows change.
-public struct ListGeometry: Sendable {
-    /// The edge of a list that stays visible as rows are inserted, if the list is scrolled to that
-    /// edge.
-    public enum Edge: Hashable, Sendable {
-        /// Neither edge: the visible rows stay in place.
-        case none
-        /// When scrolled to the top, stay at the top as rows are inserted.
-        case start
-        /// When scrolled to the bottom, stay at the bottom as rows are appended, as in a
-        /// conversation.
-        case end
-    }
-
+package struct ListGeometry: Sendable {
     /// The row heights, which are changed only by methods of the list, because these also adjust
     /// the scroll position.
-    public private(set) var heights: RowHeights
+    package private(set) var heights: RowHeights
     /// The scroll position: the row at the top of the viewport, the offset within it, and the
     /// target of the last scroll.
-    public internal(set) var anchor = ScrollAnchor()
+    package internal(set) var anchor = ScrollAnchor()
     /// The scroll position that was set while the list was empty; nil if there is none.
     ///
     /// It is applied when the first rows are inserted.
@@ -34,26 +22,26 @@ public struct ListGeometry: Sendable {
     /// The section headers.
     package var sections = ListSections()
     /// The height of the viewport, in pixels.
-    public private(set) var viewportHeight: Double
+    package private(set) var viewportHeight: Double
     /// The heights of the header and the footer.
     package internal(set) var margins = ListMargins()
     /// The edge that stays visible as rows are inserted, if the list is scrolled to that edge; none
     /// by default.
-    public var edge = Edge.none
+    package var edge = ListEdge.none
 
     /// Creates a list that is scrolled to the top.
-    public init(heights: RowHeights, viewportHeight: Double) {
+    package init(heights: RowHeights, viewportHeight: Double) {
         self.heights = heights
         self.viewportHeight = max(viewportHeight, 0)
     }
 
     /// The scroll offset from the top of the first row, in pixels; negative within the header.
-    public var offset: Double {
+    package var offset: Double {
         (heights.count == 0 ? 0 : heights.offset(of: anchor.row)) + anchor.offset
     }
 
     /// The maximum scroll offset, in pixels.
-    public var maximumOffset: Double {
+    package var maximumOffset: Double {
         max(heights.totalHeight + margins.below - viewportHeight, minimumOffset)
     }
 
@@ -64,7 +52,7 @@ public struct ListGeometry: Sendable {
     ///   - above: The height of the overscan above the viewport, in pixels.
     ///   - below: The height of the overscan below the viewport, in pixels.
     /// - Returns: The indices of the rows.
-    public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
+    package func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
         let start = offset - above
         let first = heights.row(at: start)
@@ -78,7 +66,7 @@ public struct ListGeometry: Sendable {
     }
 
     /// Returns the distance of a row's top from the top of the viewport, in pixels.
-    public func position(of row: Int) -> Double {
+    package func position(of row: Int) -> Double {
         heights.offset(of: row) - offset
     }
 
@@ -105,13 +93,13 @@ public struct ListGeometry: Sendable {
     /// Scrolls down by a distance in pixels, or up if it is negative, as far as the ends of the
     /// list allow; returns the distance that the list was scrolled.
     @discardableResult
-    public mutating func scroll(by distance: Double) -> Double {
+    package mutating func scroll(by distance: Double) -> Double {
         releaseTarget()
         return move(by: distance)
     }
 
     /// Scrolls to an offset in pixels, limited by the ends of the list.
-    public mutating func scroll(toOffset offset: Double) {
+    package mutating func scroll(toOffset offset: Double) {
         releaseTarget()
         move(toOffset: offset)
     }
@@ -134,16 +122,16 @@ public struct ListGeometry: Sendable {
 
     /// Rounds the anchor's offset to whole pixels, because rows are drawn at whole pixels; does
     /// nothing at the bottom of the list.
-    public mutating func roundOffset() {
+    package mutating func roundOffset() {
         guard offset < maximumOffset else { return }
         move(toOffset: heights.offset(of: anchor.row) + anchor.offset.rounded())
     }
 
     /// Sets the height of the viewport, in pixels; the visible rows stay in place.
     ///
-    /// With ``Edge/end``, the first height above 0 scrolls to the end, unless the list was scrolled
-    /// before.
-    public mutating func setViewportHeight(_ height: Double) {
+    /// With ``ListEdge/end``, the first height above 0 scrolls to the end, unless the list was
+    /// scrolled before.
+    package mutating func setViewportHeight(_ height: Double) {
         // A list with the edge `.end` starts at its end, unless it was scrolled before.
         if viewportHeight == 0, height > 0, edge == .end, offset <= 0, anchor.target == .none {
             viewportHeight = height
@@ -180,7 +168,7 @@ public struct ListGeometry: Sendable {
     /// Records a measured row height, in pixels; the visible rows stay in place.
     ///
     /// If `keepsTop`, this row's top stays in place even if other visible rows move; set it for a
-    /// row that the user changed. Ignored at the bottom of a list whose ``edge`` is ``Edge/end``.
+    /// row that the user changed. Ignored at the bottom of a list whose ``edge`` is ``ListEdge/end``.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
     ) {
@@ -213,7 +201,7 @@ public struct ListGeometry: Sendable {
     ///
     /// If the list was scrolled to a row, that row keeps its alignment. Otherwise the fraction of
     /// the topmost visible row that is above the viewport stays the same.
-    public mutating func rescale(by factor: Double) {
+    package mutating func rescale(by factor: Double) {
         AnchorHold.setTarget(of: &self, rowsChange: false)
         let hold = AnchorHold.chooseBeforeScaling(self)
         heights.rescale(by: factor)

@@ -18,7 +18,7 @@ package struct ListMargins: Hashable, Sendable {
 
 extension ListGeometry {
     /// The minimum scroll offset, in pixels: negative if a header is above the first row.
-    public var minimumOffset: Double { 0 - margins.above }
+    package var minimumOffset: Double { 0 - margins.above }
 
     /// Whether the list has a header and is scrolled to its top.
     var isAtHeader: Bool { margins.above > 0 && offset <= minimumOffset }

@@ -67,7 +67,7 @@ extension ListGeometry {
     /// height once the row is measured. The list keeps this position until it is scrolled, even as
     /// measured heights replace estimates. An empty list applies the position when its first rows
     /// are inserted.
-    public var position: ListPosition {
+    package var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
                 AnchorHold.isAligned(row, .offset(offset), in: self)
@@ -95,7 +95,7 @@ extension ListGeometry {
     ///
     /// The row stays there until the list is scrolled again, even as measured heights replace
     /// estimates.
-    public mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
+    package mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
         guard heights.count > 0 else { return }
         let row = min(max(row, 0), heights.count - 1)
         if let alignment = alignment(position, of: row) { scroll(to: row, alignment) }

@@ -24,11 +24,11 @@
 ///
 /// After a width change, an aligned target row stays aligned. If there is none, the fraction of the
 /// topmost visible row that is above the viewport stays the same.
-public struct ScrollAnchor: Hashable, Sendable {
+package struct ScrollAnchor: Hashable, Sendable {
     /// The index of the row at the top of the viewport.
-    public internal(set) var row = 0
+    package internal(set) var row = 0
     /// The distance of the viewport's top below the row's top, in pixels.
-    public internal(set) var offset = 0.0
+    package internal(set) var offset = 0.0
     /// The target of the last scroll, which keeps its position until the list is scrolled again.
     package internal(set) var target = Target.none
 

@@ -47,7 +47,7 @@ public struct ContentHash: Hashable, Sendable {
     }
 
     /// Creates the hash of strings, which depends on their order.
-    public init(_ texts: String...) {
+    package init(_ texts: String...) {
         var lanes = (UInt64(0x9E37_79B9_7F4A_7C15), UInt64(0xC2B2_AE3D_27D4_EB4F))
         for text in texts {
             var text = text

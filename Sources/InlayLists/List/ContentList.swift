@@ -121,7 +121,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// It stays visible only if the list is scrolled to this edge. For a conversation, set `.end`
     /// before the list is displayed, so that the list starts at its last row.
-    public var edge: ListGeometry.Edge {
+    public var edge: ListEdge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
     }
@@ -188,13 +188,13 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The number of rows that were measured since the list was made, not counting rows whose
     /// heights the height store provided.
-    public var measuredCount: Int { controller.measuring.count }
+    package var measuredCount: Int { controller.measuring.count }
 
     /// The number of rows that were prepared (sanitized and parsed) since the list was made.
     ///
     /// A row is prepared once and cached for displaying, measuring, searching and copying. It is
     /// prepared again after its content changed, or after the cache evicted it at its byte limit.
-    public var preparedCount: Int { controller.cache.preparedCount }
+    package var preparedCount: Int { controller.cache.preparedCount }
 
     /// Returns the renderer of a row: native text, or the web engine with the reason why it is
     /// needed, such as a table.
@@ -210,7 +210,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// The row heights, measured or estimated, and the scroll position.
-    public var geometry: ListGeometry { controller.rows.geometry }
+    package var geometry: ListGeometry { controller.rows.geometry }
 
     /// Waits until the current content of all visible rows is painted.
     ///
@@ -288,5 +288,5 @@ public final class ContentList<Items: RandomAccessCollection> {
     public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
     /// Scrolls the list as if the user had made this input.
-    public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
+    package func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

@@ -46,7 +46,7 @@ package protocol ListSurface: AnyObject {
 }
 
 /// Scroll input by the user; positive distances, velocities and numbers of pages scroll down.
-public enum ScrollInput: Hashable, Sendable {
+package enum ScrollInput: Hashable, Sendable {
     /// By a distance in pixels, following the touch or pointer.
     case by(Double)
     /// By a distance in pixels, animated.

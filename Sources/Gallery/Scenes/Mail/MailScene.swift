@@ -152,13 +152,13 @@ final class MailScene: Screen, Scene {
 
     private func showCount() {
         guard let list else { return }
-        let visible = list.geometry.visibleRows()
+        let visible = list.visibleRows
         let selected = list.selectedRows.ranges.reduce(0) { $0 + $1.count }
         deleteButton.isEnabled = selected > 0
         let count = list.items.count
         place.content = count > 0 ? list : empty
         let rows = "\((visible.lowerBound + 1).formatted())–\(visible.upperBound.formatted())"
         let isSelected = selected > 0 ? " · \(selected.formatted()) selected" : ""
-        status.text = count > 0 ? "\(rows) of \(count.formatted())" + isSelected : ""
+        status.text = visible.isEmpty ? "" : "\(rows) of \(count.formatted())" + isSelected
     }
 }
