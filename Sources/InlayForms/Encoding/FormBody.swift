@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import InlayValues
 import OrderedCollections
 
 /// The request body of a submitted form, as chunks of bytes and files that are read while they
 /// are sent.
-public struct FormBody: Hashable, Sendable {
+package struct FormBody: Hashable, Sendable {
     /// A chunk of the body.
-    public enum Chunk: Hashable, Sendable {
+    package enum Chunk: Hashable, Sendable {
         /// Bytes in memory.
         case bytes([UInt8])
         /// The content of a file on disk.
@@ -14,10 +14,10 @@ public struct FormBody: Hashable, Sendable {
     }
 
     /// The chunks, in order.
-    public let chunks: [Chunk]
+    package let chunks: [Chunk]
 
     /// The value of the `Content-Type` header.
-    public let contentType: String
+    package let contentType: String
 
     /// Encodes entries by the HTML standard in UTF-8, like WebKit.
     ///
@@ -27,7 +27,7 @@ public struct FormBody: Hashable, Sendable {
     ///     entries can't represent.
     ///   - boundary: The boundary between the parts of a multipart body, which must not occur in
     ///     any part.
-    public init(
+    package init(
         _ entries: [FormEntry], as encoding: FormEncoding,
         boundary: String = "inlay-\(UUID().uuidString)"
     ) {
@@ -74,7 +74,7 @@ public struct FormBody: Hashable, Sendable {
     }
 
     /// The whole body, or nil if it contains a file on disk.
-    public var bytes: [UInt8]? {
+    package var bytes: [UInt8]? {
         var bytes: [UInt8] = []
         for chunk in chunks {
             guard case .bytes(let own) = chunk else { return nil }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 public import InlayValues
 
 /// The reason why a form can't be submitted.
@@ -30,14 +30,14 @@ public enum FormRequestError: Error, Hashable, Sendable, CustomStringConvertible
 /// The HTTP request that submits a form.
 public struct FormRequest: Hashable, Sendable {
     /// The method.
-    public let method: Form.Method
+    package let method: Form.Method
     /// The URL, which for GET has the values in its query.
-    public let url: URL
+    package let url: URL
     /// The body, or nil for GET.
-    public let body: FormBody?
+    package let body: FormBody?
     /// The value of the `Origin` header, which is the origin of the form's page; nil for GET, or if
     /// the origin is unknown.
-    public let origin: WebOrigin?
+    package let origin: WebOrigin?
 }
 
 extension Form {
@@ -78,7 +78,7 @@ extension Form {
     ///
     /// - Parameter submitter: The button that the user pressed, if any.
     /// - Returns: The entries.
-    public func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
+    package func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
         FormEntryList(fields: fields, submitter: submitter).entries()
     }
 

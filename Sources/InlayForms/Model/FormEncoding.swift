@@ -22,26 +22,26 @@ public enum FormEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The attributes of a submit button that override those of its form.
-public struct FormSubmitter: Hashable, Sendable {
+package struct FormSubmitter: Hashable, Sendable {
     /// The `formaction` URL as written in the page; nil to use the form's URL.
-    public var action: String?
+    package var action: String?
     /// The method of the submission; nil to use the form's method.
-    public var method: Form.Method?
+    package var method: Form.Method?
     /// The encoding of the body; nil to use the form's encoding.
-    public var encoding: FormEncoding?
+    package var encoding: FormEncoding?
     /// Whether the form is submitted without validation.
-    public var skipsValidation = false
+    package var skipsValidation = false
     /// Whether the button is an image, which submits the coordinates of the click.
-    public var isImage = false
+    package var isImage = false
 
     /// Creates a button without overrides.
-    public init() {}
+    package init() {}
 }
 
 /// A name and value that a form submits.
-public struct FormEntry: Hashable, Sendable {
+package struct FormEntry: Hashable, Sendable {
     /// The value of an entry.
-    public enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         /// A text value.
         case text(String)
         /// A file.
@@ -49,17 +49,17 @@ public struct FormEntry: Hashable, Sendable {
     }
 
     /// The name of the field.
-    public let name: String
+    package let name: String
     /// The value of the field.
-    public let value: Value
+    package let value: Value
 
     /// Creates an entry.
-    public init(_ name: String, _ value: Value) {
+    package init(_ name: String, _ value: Value) {
         (self.name, self.value) = (name, value)
     }
 
     /// Creates an entry with a text.
-    public init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
         self.init(name, .text(text))
     }
 

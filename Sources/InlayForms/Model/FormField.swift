@@ -120,7 +120,7 @@ public struct FormField: Hashable, Sendable, Identifiable {
     public var isPrivate: Bool
 
     /// The attributes of a submit button that override those of its form.
-    public var submission = FormSubmitter()
+    package var submission = FormSubmitter()
 
     /// The name under which the writing direction is submitted, as with HTML's `dirname`; empty for
     /// none.
