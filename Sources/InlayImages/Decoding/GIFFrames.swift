@@ -1,10 +1,10 @@
 /// The durations and sizes of a GIF's frames, read from its blocks without decoding any pixels.
-public struct GIFFrames: Hashable, Sendable {
+package struct GIFFrames: Hashable, Sendable {
     /// The durations of the frames, in playback order.
-    public let durations: [Duration]
+    package let durations: [Duration]
 
     /// The number of times that the animation plays; nil if it loops forever.
-    public let plays: Int?
+    package let plays: Int?
 
     /// The area in pixels of the largest frame.
     let largestArea: Int
@@ -26,7 +26,7 @@ public struct GIFFrames: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: A GIF file. It may be truncated: reading ends after the last valid block.
     ///   - limit: The maximum number of durations to read.
-    public init(_ bytes: [UInt8], limit: Int) {
+    package init(_ bytes: [UInt8], limit: Int) {
         var file = FileBytes(bytes)
         file.isLittleEndian = true
         var durations: [Duration] = []
@@ -74,7 +74,7 @@ public struct GIFFrames: Hashable, Sendable {
     ///   - bytes: A GIF file.
     ///   - limit: The maximum number of frames; a file with more is cut off after the first one.
     /// - Returns: The file.
-    public static func decodable(_ bytes: [UInt8], limit: Int) -> [UInt8] {
+    package static func decodable(_ bytes: [UInt8], limit: Int) -> [UInt8] {
         let frames = GIFFrames(bytes, limit: 0)
         return bytes.prefix(frames.count > limit ? frames.firstEnd : frames.end) + [0x3B]
     }

@@ -3,7 +3,7 @@ extension ImageHeader {
     ///
     /// - Parameter bytes: The file.
     /// - Throws: ``ImageError/damaged(_:)``.
-    public func requireEnd(of bytes: [UInt8]) throws(ImageError) {
+    package func requireEnd(of bytes: [UInt8]) throws(ImageError) {
         let isWhole =
             switch format {
             // Only the end marker has these two bytes inside JPEG pixel data, and few files have

@@ -1,32 +1,32 @@
 /// The facts that an image file states in its header, read before any pixel is decoded.
-public struct ImageHeader: Hashable, Sendable {
+package struct ImageHeader: Hashable, Sendable {
     /// The file format.
-    public let format: ImageFormat
+    package let format: ImageFormat
 
     /// The size of the stored pixels, before rotation; nil if only decoding the file reveals the
     /// size.
-    public internal(set) var size: PixelSize?
+    package internal(set) var size: PixelSize?
 
     /// The rotation or mirroring that turns the stored pixels upright.
-    public internal(set) var orientation = ImageOrientation.up
+    package internal(set) var orientation = ImageOrientation.up
 
     /// The byte range of the embedded thumbnail within the file, if there is one.
-    public internal(set) var thumbnail: Range<Int>?
+    package internal(set) var thumbnail: Range<Int>?
 
     /// The memory in bytes for the coefficients of a JPEG with multiple scans, such as a
     /// progressive one, whose decoder holds all coefficients; 0 for other files.
-    public internal(set) var coefficientBytes = 0
+    package internal(set) var coefficientBytes = 0
 
     /// The number of scans of a JPEG, each of which its decoder applies to the whole image; 1 for
     /// other files.
-    public internal(set) var scanCount = 1
+    package internal(set) var scanCount = 1
 
     /// The area in pixels of the largest frame of a GIF, which may be larger than the image; 0 for
     /// other files.
-    public internal(set) var frameArea = 0
+    package internal(set) var frameArea = 0
 
     /// Whether a PNG is an animation; false for other files.
-    public internal(set) var isAnimated = false
+    package internal(set) var isAnimated = false
 
     /// The offset of a JPEG's first scan; earlier end markers belong to the embedded thumbnail.
     var scanStart = 2
@@ -35,7 +35,7 @@ public struct ImageHeader: Hashable, Sendable {
     ///
     /// - Parameter bytes: The file.
     /// - Throws: ``ImageError/unknownFormat``, or ``ImageError/damaged(_:)``.
-    public init(_ bytes: [UInt8]) throws(ImageError) {
+    package init(_ bytes: [UInt8]) throws(ImageError) {
         guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
         self.format = format
         var file = FileBytes(bytes)
@@ -57,7 +57,7 @@ public struct ImageHeader: Hashable, Sendable {
     }
 
     /// The size of the image as shown, after its rotation; nil if ``size`` is.
-    public var displayedSize: PixelSize? {
+    package var displayedSize: PixelSize? {
         orientation.swapsSides ? size?.transposed : size
     }
 
@@ -65,7 +65,7 @@ public struct ImageHeader: Hashable, Sendable {
     ///
     /// A JPEG is scaled down while it is decoded. Images of all other formats are decoded at full
     /// size first.
-    public func workingBytes(for target: PixelSize?) -> Int {
+    package func workingBytes(for target: PixelSize?) -> Int {
         guard let size else { return 0 }
         guard format == .jpeg, let target, !target.isEmpty else {
             return max(size.area, frameArea) * (format == .jpeg ? 3 : 4) + coefficientBytes
@@ -85,7 +85,7 @@ public struct ImageHeader: Hashable, Sendable {
     ///   - target: The size to decode to, before rotation.
     ///   - limits: The memory limits.
     /// - Throws: ``ImageError/tooLarge(_:)``.
-    public func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
+    package func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
         guard scanCount <= limits.scans else {
             throw .tooLarge("it has more than \(limits.scans) scans")
         }
@@ -96,7 +96,7 @@ public struct ImageHeader: Hashable, Sendable {
 
     /// Returns the size, before rotation, to which the image is decoded for a view; nil for the
     /// original size.
-    public func storedTarget(_ view: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
+    package func storedTarget(_ view: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
         guard let view, let seen = displayedSize else { return nil }
         let target = seen.scaled(to: view, mode)
         return orientation.swapsSides ? target.transposed : target
@@ -168,7 +168,7 @@ public struct ImageHeader: Hashable, Sendable {
 
 extension ImageHeader {
     /// Sets the orientation, for example of an embedded thumbnail to that of its full-size image.
-    public mutating func setOrientation(_ orientation: ImageOrientation) {
+    package mutating func setOrientation(_ orientation: ImageOrientation) {
         self.orientation = orientation
     }
 }

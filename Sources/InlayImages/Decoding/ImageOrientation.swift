@@ -1,5 +1,5 @@
 /// The rotation or mirroring that turns stored pixels upright: the eight values of EXIF.
-public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
+package enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
     /// The pixels are stored upright.
     case up = 1
     /// The pixels are stored mirrored horizontally.
@@ -18,7 +18,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
     case left
 
     /// Whether the rotation swaps width and height.
-    public var swapsSides: Bool { rawValue >= 5 }
+    package var swapsSides: Bool { rawValue >= 5 }
 
     /// Returns the byte offsets by which the stored pixels are read in upright order.
     ///
@@ -30,7 +30,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
     ///   - stride: The number of bytes of a stored row.
     /// - Returns: The offset of the first pixel, and the offsets from one column and one row to
     ///   the next.
-    public func steps(
+    package func steps(
         in size: PixelSize, pixel: Int, stride: Int
     ) -> (start: Int, column: Int, row: Int) {
         let right = (size.width - 1) * pixel

@@ -8,7 +8,7 @@ public final class PixelStorage: Sendable {
     /// - Parameters:
     ///   - byteCount: The size in bytes; all bytes are 0 at first.
     ///   - fill: Writes the pixels.
-    public init(byteCount: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    package init(byteCount: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
         fill(memory)

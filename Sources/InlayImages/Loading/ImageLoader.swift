@@ -19,7 +19,7 @@ public final class ImageLoader: Sendable {
     public let configuration: ImageLoaderConfiguration
 
     /// The memory cache of decoded images.
-    public let memory: ImageMemoryCache
+    package let memory: ImageMemoryCache
 
     private let clock: WorkClock
     /// The cache of scaled copies, if it isn't the service's cache, which the service purges itself.

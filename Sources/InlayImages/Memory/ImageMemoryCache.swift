@@ -4,36 +4,36 @@ import Synchronization
 ///
 /// The cache is safe to use on any thread. A lookup takes about as long as in a dictionary, so the
 /// main thread can make lookups while it draws.
-public final class ImageMemoryCache: Sendable {
+package final class ImageMemoryCache: Sendable {
     private let state: Mutex<SecondChance<LoadedImage>>
 
     /// Creates an empty cache.
     ///
     /// - Parameter limit: The maximum total size of the cached images in bytes.
-    public init(limit: Int) {
+    package init(limit: Int) {
         state = Mutex(SecondChance(limit: limit))
     }
 
     /// The total size of the cached images in bytes.
-    public var cost: Int { state.withLock { $0.cost } }
+    package var cost: Int { state.withLock { $0.cost } }
 
     /// The number of cached images.
-    public var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     /// The cached image for a key, or nil; reading it marks the image as recently used.
-    public subscript(key: ImageKey) -> LoadedImage? {
+    package subscript(key: ImageKey) -> LoadedImage? {
         state.withLock { $0.value(for: key.hash) }
     }
 
     /// Caches an image, unless it alone is larger than the limit.
-    public func set(_ image: LoadedImage, for key: ImageKey) {
+    package func set(_ image: LoadedImage, for key: ImageKey) {
         // Evicted images are released after the lock, because freeing memory takes longest.
         let gone = state.withLock { $0.set(image, cost: image.cost, for: key.hash) }
         withExtendedLifetime(gone) {}
     }
 
     /// Removes an image from the cache.
-    public func remove(_ key: ImageKey) {
+    package func remove(_ key: ImageKey) {
         let gone = state.withLock { $0.remove(key.hash) }
         withExtendedLifetime(gone) {}
     }
@@ -43,7 +43,7 @@ public final class ImageMemoryCache: Sendable {
     /// Recently used images are evicted last. Images that are visible stay alive in their views.
     ///
     /// - Parameter part: The fraction to keep, from 0 to 1.
-    public func shrink(keeping part: Double = 0) {
+    package func shrink(keeping part: Double = 0) {
         let gone = state.withLock { state in
             state.shrink(to: Int(Double(state.cost) * min(max(part, 0), 1)))
         }

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// It is a 128-bit hash, seeded randomly in each run of the program. Looking up a key among
 /// 100,000 images takes a few memory accesses, and none of them reads the key's parts.
-public struct ImageKey: Hashable, Sendable {
+package struct ImageKey: Hashable, Sendable {
     let hash: KeyedHash
 
     /// Creates the key of a request; the priority isn't part of it.
-    public init(_ request: ImageRequest) {
+    package init(_ request: ImageRequest) {
         let url = request.url.absoluteString
         let mode = request.size == nil ? .fit : request.mode
         let processing = request.processing?.id ?? ""
@@ -23,12 +23,12 @@ public struct ImageKey: Hashable, Sendable {
     }
 
     /// Returns whether two keys have the same hash, and so represent the same pixels.
-    public static func == (left: ImageKey, right: ImageKey) -> Bool {
+    package static func == (left: ImageKey, right: ImageKey) -> Bool {
         left.hash == right.hash
     }
 
     /// Feeds a part of the 128-bit hash to the hasher.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(hash.homeSlot)
     }
 }

@@ -49,5 +49,5 @@ public struct ImageRequest: Hashable, Sendable {
     }
 
     /// The cache key of the image; computing it takes longer than the lookup, so reuse it.
-    public var key: ImageKey { ImageKey(self) }
+    package var key: ImageKey { ImageKey(self) }
 }
