@@ -1,4 +1,4 @@
-public import InlayValues
+package import InlayValues
 
 /// A checker that finds all errors and warnings of markup documents without building a view.
 ///
@@ -9,11 +9,11 @@ public import InlayValues
 ///
 /// Documents, templates and localized texts are checked for each size class that has its own files.
 /// Outlets and actions are checked when a document is loaded with its owner.
-public struct MarkupChecker: Sendable {
+package struct MarkupChecker: Sendable {
     private var environment: MarkupEnvironment
 
     /// Creates a checker that reads includes, templates and images from the given resources.
-    public init(resources: any MarkupResources) {
+    package init(resources: any MarkupResources) {
         environment = MarkupEnvironment(resources: resources)
     }
 
@@ -23,7 +23,7 @@ public struct MarkupChecker: Sendable {
     }
 
     /// Returns the errors and warnings of a document, in document order.
-    public func problems(in text: some Collection<UInt8>, file: String) -> [SourceDiagnostic] {
+    package func problems(in text: some Collection<UInt8>, file: String) -> [SourceDiagnostic] {
         let reading = MarkupReading(parsing: text, file: file, limits: environment.limits)
         guard let document = reading.document else { return reading.problems }
         var environment = environment

@@ -6,18 +6,18 @@ public import InlayValues
 /// let document = try MarkupDocument(parsing: #"<Label text="Hello"/>"#, file: "Hello.xml")
 /// document.root.name  // "Label"
 /// ```
-public struct MarkupDocument: Hashable, Sendable {
+package struct MarkupDocument: Hashable, Sendable {
     /// The file's name or path.
-    public var file: String { source.file }
+    package var file: String { source.file }
 
     /// The root element.
-    public let root: MarkupElementNode
+    package let root: MarkupElementNode
 
     /// The instructions and comments before the root element.
-    public let prolog: [MarkupNode]
+    package let prolog: [MarkupNode]
 
     /// The instructions and comments after the root element.
-    public let epilog: [MarkupNode]
+    package let epilog: [MarkupNode]
 
     /// The text of the document.
     package let source: SourceText
@@ -30,7 +30,7 @@ public struct MarkupDocument: Hashable, Sendable {
     }
 
     /// Returns a diagnostic at a byte offset of the document.
-    public func diagnostic(
+    package func diagnostic(
         _ severity: SourceDiagnostic.Severity = .error, at offset: Int, _ message: String
     ) -> SourceDiagnostic {
         source.diagnostic(severity, at: offset, message)
@@ -53,25 +53,25 @@ public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The limits that protect against excessively large documents.
-public struct MarkupLimits: Hashable, Sendable {
+package struct MarkupLimits: Hashable, Sendable {
     /// The maximum size in bytes of a document, a template file or an included document.
-    public var bytes = 1_048_576
+    package var bytes = 1_048_576
 
     /// The maximum nesting depth of elements.
-    public var depth = 200
+    package var depth = 200
 
     /// The maximum number of elements, instructions and comments of a document with its includes.
-    public var nodes = 100_000
+    package var nodes = 100_000
 
     /// The maximum number of attributes of an element.
-    public var attributes = 200
+    package var attributes = 200
 
     /// The maximum number of included documents, including nested ones.
-    public var includes = 200
+    package var includes = 200
 
     /// The maximum number of reported diagnostics.
-    public var problems = 500
+    package var problems = 500
 
     /// The default limits.
-    public init() {}
+    package init() {}
 }

@@ -26,7 +26,7 @@ package enum MarkupValue: Hashable, Sendable {
 }
 
 /// A color in a markup document.
-public enum MarkupColor: Hashable, Sendable {
+package enum MarkupColor: Hashable, Sendable {
     /// Red, green, blue and opacity, each from 0 to 255.
     case rgba(UInt8, UInt8, UInt8, UInt8)
 
@@ -66,7 +66,7 @@ public enum MarkupColor: Hashable, Sendable {
 }
 
 /// A font in a markup document.
-public enum MarkupFont: Hashable, Sendable {
+package enum MarkupFont: Hashable, Sendable {
     /// A style of the desktop, such as `title1` or `caption1`.
     case style(String)
 
@@ -101,15 +101,15 @@ public enum MarkupFont: Hashable, Sendable {
 }
 
 /// Insets at four edges, in pixels.
-public struct MarkupInsets: Hashable, Sendable {
+package struct MarkupInsets: Hashable, Sendable {
     /// The top inset.
-    public var top: Double
+    package var top: Double
     /// The leading inset: left in left-to-right languages.
-    public var leading: Double
+    package var leading: Double
     /// The bottom inset.
-    public var bottom: Double
+    package var bottom: Double
     /// The trailing inset.
-    public var trailing: Double
+    package var trailing: Double
 
     /// Creates insets; a single number applies to each edge.
     package init?(_ numbers: [Double]) {
@@ -122,15 +122,15 @@ public struct MarkupInsets: Hashable, Sendable {
 }
 
 /// A binding of an attribute to the app's model: `$person.name` or `$total::number`.
-public struct MarkupBinding: Hashable, Sendable {
+package struct MarkupBinding: Hashable, Sendable {
     /// The path to the value, such as `person.name`.
-    public let path: String
+    package let path: String
 
     /// The formatter after `::`, such as `date`, or nil.
-    public let formatter: String?
+    package let formatter: String?
 
     /// The settings of the formatter, such as `dateStyle=short`.
-    public let options: [String: String]
+    package let options: [String: String]
 
     /// The formatters that bindings may have.
     package static let formatters = ["number", "date", "byteCount", "percent", "currency"]

@@ -32,7 +32,7 @@ extension MarkupDocument {
     /// Throws ``MarkupErrors`` with all errors up to the first malformed token: text and CDATA, a
     /// document type declaration, mismatched tags, and exceeded limits. Only XML's five entities
     /// are known, and no external entity is loaded.
-    public init(
+    package init(
         parsing bytes: some Collection<UInt8>, file: String = "<markup>",
         limits: MarkupLimits = MarkupLimits()
     ) throws(MarkupErrors) {
@@ -44,7 +44,7 @@ extension MarkupDocument {
     }
 
     /// Parses a markup document.
-    public init(
+    package init(
         parsing text: String, file: String = "<markup>", limits: MarkupLimits = MarkupLimits()
     ) throws(MarkupErrors) {
         try self.init(parsing: text.utf8, file: file, limits: limits)
