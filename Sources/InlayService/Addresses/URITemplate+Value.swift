@@ -1,6 +1,6 @@
 extension URITemplate {
     /// The value of a variable in a URI template.
-    public enum Value: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    package enum Value: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         /// A single string.
         case string(String)
 
@@ -11,26 +11,26 @@ extension URITemplate {
         case pairs([Pair])
 
         /// A name–value pair.
-        public struct Pair: Hashable, Sendable {
+        package struct Pair: Hashable, Sendable {
             /// The name of the pair.
-            public let name: String
+            package let name: String
             /// The value of the pair.
-            public let text: String
+            package let text: String
 
             /// Creates a pair.
-            public init(_ name: String, _ text: String) {
+            package init(_ name: String, _ text: String) {
                 self.name = name
                 self.text = text
             }
         }
 
         /// Creates a value from a string literal.
-        public init(stringLiteral value: String) {
+        package init(stringLiteral value: String) {
             self = .string(value)
         }
 
         /// Creates a value from an array literal.
-        public init(arrayLiteral elements: String...) {
+        package init(arrayLiteral elements: String...) {
             self = .list(elements)
         }
     }

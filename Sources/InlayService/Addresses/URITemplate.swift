@@ -1,4 +1,4 @@
-public import InlayValues
+package import InlayValues
 
 /// A URI template by RFC 6570, level 4.
 ///
@@ -9,14 +9,14 @@ public import InlayValues
 ///
 /// Every value is escaped for its position in the URL. Only `{+name}` and `{#name}` let a value
 /// contain `/`, `?` and other reserved characters.
-public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
+package struct URITemplate: Hashable, Sendable, CustomStringConvertible {
     /// The source of the template.
-    public let description: String
+    package let description: String
 
     let parts: [URITemplatePart]
 
     /// Parses a template; throws a diagnostic with the column of the first invalid character.
-    public init(_ text: String) throws(SourceDiagnostic) {
+    package init(_ text: String) throws(SourceDiagnostic) {
         var parser = URITemplateParser(text)
         do {
             parts = try parser.parse()
@@ -29,7 +29,7 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The names of all variables, each once, in order of first use.
-    public var variables: [String] {
+    package var variables: [String] {
         var names: [String] = []
         for case .expression(_, let variables) in parts {
             for variable in variables where !names.contains(variable.name) {
@@ -56,7 +56,7 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter values: The values by name.
     /// - Returns: The URL.
     /// - Throws: A diagnostic if the template applies a prefix length to a list.
-    public func expand(_ values: [String: Value]) throws(SourceDiagnostic) -> String {
+    package func expand(_ values: [String: Value]) throws(SourceDiagnostic) -> String {
         var text = ""
         for part in parts {
             switch part {

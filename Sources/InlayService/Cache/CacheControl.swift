@@ -1,4 +1,4 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// The directives of a `Cache-Control` header, in a request or response.
 ///
@@ -9,48 +9,48 @@ public import HTTPTypes
 ///
 /// Names are case-insensitive and unknown directives are ignored. If a directive is repeated or
 /// its value is malformed, the stricter interpretation applies. RFC 9111, 5861 and 8246.
-public struct CacheControl: Sendable, Hashable {
+package struct CacheControl: Sendable, Hashable {
     /// `no-store`: nothing of the exchange may be cached.
-    public private(set) var isNoStore = false
+    package private(set) var isNoStore = false
     /// `no-cache`: a cached response must be revalidated before each use.
-    public private(set) var isNoCache = false
+    package private(set) var isNoCache = false
     /// The header fields named by a `no-cache` with a value, which are not cached.
-    public private(set) var noCacheFields: [String] = []
+    package private(set) var noCacheFields: [String] = []
     /// `must-revalidate`: a stale response must never be used without revalidation.
-    public private(set) var isMustRevalidate = false
+    package private(set) var isMustRevalidate = false
     /// `public`: the response may be cached even if its status alone wouldn't allow it.
-    public private(set) var isPublic = false
+    package private(set) var isPublic = false
     /// `private`: the response is for a single user.
-    public private(set) var isPrivate = false
+    package private(set) var isPrivate = false
     /// `immutable`: the body doesn't change while the response is fresh.
-    public private(set) var isImmutable = false
+    package private(set) var isImmutable = false
     /// `must-understand`: a cache that knows the status may ignore `no-store`.
-    public private(set) var isMustUnderstand = false
+    package private(set) var isMustUnderstand = false
     /// `only-if-cached`: the request accepts only a cached response.
-    public private(set) var isOnlyIfCached = false
+    package private(set) var isOnlyIfCached = false
     /// `max-age`: the freshness lifetime of a response, or the maximum age that a request
     /// accepts, in seconds.
-    public private(set) var maxAge: Double?
+    package private(set) var maxAge: Double?
     /// `min-fresh`: the time in seconds for which a response must remain fresh to be accepted.
-    public private(set) var minFresh: Double?
+    package private(set) var minFresh: Double?
     /// `max-stale`: the maximum staleness that a request accepts, in seconds; infinite without a
     /// value.
-    public private(set) var maxStale: Double?
+    package private(set) var maxStale: Double?
     /// `stale-while-revalidate`: the maximum staleness while the response is revalidated, in
     /// seconds.
-    public private(set) var staleWhileRevalidate: Double?
+    package private(set) var staleWhileRevalidate: Double?
     /// `stale-if-error`: the maximum staleness when the server fails, in seconds.
-    public private(set) var staleIfError: Double?
+    package private(set) var staleIfError: Double?
     /// Whether there are no directives.
-    public private(set) var isEmpty = true
+    package private(set) var isEmpty = true
 
     /// Parses all `Cache-Control` lines of a header.
-    public init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         self.init(values: fields[values: .cacheControl])
     }
 
     /// Parses the header from its values, one value for each header line.
-    public init(values: [String]) {
+    package init(values: [String]) {
         for member in FieldList.members(of: values) {
             isEmpty = false
             let end = member.utf8.firstIndex(of: UInt8(ascii: "="))

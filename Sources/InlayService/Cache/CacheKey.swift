@@ -1,17 +1,17 @@
-public import HTTPTypes
+package import HTTPTypes
 import InlayValues
 
 /// A cache key: the URL with its query, and the identity that the responses belong to.
-public struct CacheKey: Sendable, Hashable {
+package struct CacheKey: Sendable, Hashable {
     /// The identity that the responses belong to.
-    public let identity: ServiceIdentity
+    package let identity: ServiceIdentity
     /// The normalized URL: lower-case scheme and authority, no default port, no fragment.
-    public var url: String { address.url }
+    package var url: String { address.url }
 
     let address: CacheAddress
 
     /// Creates the key of a request, or nil if the request has no absolute URL.
-    public init?(_ request: HTTPRequest, in identity: ServiceIdentity) {
+    package init?(_ request: HTTPRequest, in identity: ServiceIdentity) {
         guard let scheme = request.scheme, let authority = request.authority,
             let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
         else { return nil }
@@ -24,7 +24,7 @@ public struct CacheKey: Sendable, Hashable {
     }
 
     /// Hashes only the URL, because few identities have responses for the same URL.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(address)
     }
 

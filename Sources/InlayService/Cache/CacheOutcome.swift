@@ -1,9 +1,9 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// The decision about a server's response: what the caller gets, and how the cache changes.
-public struct CacheOutcome: Sendable, Hashable {
+package struct CacheOutcome: Sendable, Hashable {
     /// The response that the caller gets.
-    public enum Response: Sendable, Hashable {
+    package enum Response: Sendable, Hashable {
         /// The response as received.
         case received
         /// The cached response, which the server confirmed to be current.
@@ -18,7 +18,7 @@ public struct CacheOutcome: Sendable, Hashable {
     }
 
     /// A change to the cache.
-    public enum Change: Sendable, Hashable {
+    package enum Change: Sendable, Hashable {
         /// Store the response with the received body, replacing the cached one of the same
         /// variant.
         case store(StoredResponse)
@@ -34,9 +34,9 @@ public struct CacheOutcome: Sendable, Hashable {
     }
 
     /// The response that the caller gets.
-    public let response: Response
+    package let response: Response
     /// The changes to the cache, in order.
-    public let changes: [Change]
+    package let changes: [Change]
     /// Whether the response was stored, or the reason why not.
-    public let storing: StoringReason
+    package let storing: StoringReason
 }

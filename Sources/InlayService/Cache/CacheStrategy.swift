@@ -26,5 +26,5 @@ public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
 
 extension CacheStrategy: TransportValue {
     /// The default strategy of a request.
-    public static let defaultValue = CacheStrategy.networkFirst
+    package static let defaultValue = CacheStrategy.networkFirst
 }

@@ -39,14 +39,14 @@ struct ContentRange: Hashable {
 }
 
 /// The range of a resource that a partial cached body covers.
-public struct StoredRange: Sendable, Hashable {
+package struct StoredRange: Sendable, Hashable {
     /// The offset of the part's first byte in the complete body.
-    public let offset: Int
+    package let offset: Int
     /// The length of the complete body, if the server states it.
-    public let total: Int?
+    package let total: Int?
 
     /// Creates a range.
-    public init(offset: Int, total: Int?) {
+    package init(offset: Int, total: Int?) {
         self.offset = offset
         self.total = total
     }

@@ -1,5 +1,5 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 
 extension HTTPCache {
     /// Determines what a server's response means for the caller and for the cache.
@@ -10,7 +10,7 @@ extension HTTPCache {
     ///   - exchange: The request, and what was cached when it was sent.
     ///   - now: The time of receipt.
     /// - Returns: The response for the caller, and the changes to the cache.
-    public func outcome(
+    package func outcome(
         of response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
     ) -> CacheOutcome {
         if response.status == .notModified { return validated(response, exchange, now) }

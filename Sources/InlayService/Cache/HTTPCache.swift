@@ -1,21 +1,14 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 
 /// The rules of a private HTTP cache (RFC 9111), without storage and network.
 ///
-/// ```swift
-/// let cache = HTTPCache()
-/// switch cache.action(for: request, stored: variants, strategy: .strict, now: now) {
-/// case .respond(let hit): …                       // return the cached response
-/// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is current
-/// case .forward(let request, _): …               // send as it is
-/// case .fail: …                                  // only a cached response was wanted
-/// }
-/// ```
+/// They belong to the configuration of a cache:
 ///
-/// After sending the request, create a ``CacheExchange`` from it and pass the response to
-/// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was no
-/// response. The time is always a parameter, so the result depends only on the arguments.
+/// ```swift
+/// var configuration = ResponseCacheConfiguration()
+/// configuration.rules = HTTPCache(heuristicFraction: 0.2)
+/// ```
 public struct HTTPCache: Sendable, Hashable {
     /// The heuristic freshness of a response without an explicit lifetime, as a fraction of the
     /// time between `Last-Modified` and `Date`.
@@ -34,13 +27,26 @@ public struct HTTPCache: Sendable, Hashable {
 
     /// Decides what to do for a request.
     ///
+    /// ```swift
+    /// switch cache.action(for: request, stored: variants, strategy: .strict, now: now) {
+    /// case .respond(let hit): …                       // return the cached response
+    /// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is current
+    /// case .forward(let request, _): …               // send as it is
+    /// case .fail: …                                  // only a cached response was wanted
+    /// }
+    /// ```
+    ///
+    /// After sending the request, create a ``CacheExchange`` from it and pass the response to
+    /// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was no
+    /// response. The time is always a parameter, so the result depends only on the arguments.
+    ///
     /// - Parameters:
     ///   - request: The request as the app made it.
     ///   - stored: All variants that are cached under the request's key.
     ///   - strategy: The cache strategy of the call.
     ///   - now: The current time.
     /// - Returns: The action; a request to send has the headers for revalidation.
-    public func action(
+    package func action(
         for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy, now: Date
     ) -> CacheAction {
         action(for: request, stored: stored, strategy: strategy, isStaleWanted: true, now: now)
@@ -92,7 +98,7 @@ public struct HTTPCache: Sendable, Hashable {
     }
 
     /// Returns the cached response to use if the network failed, or nil.
-    public func fallback(for exchange: CacheExchange, now: Date) -> CacheHit? {
+    package func fallback(for exchange: CacheExchange, now: Date) -> CacheHit? {
         guard exchange.strategy != .networkOnly,
             exchange.request.method == .get || exchange.request.method == .head,
             case let control = CacheControl(exchange.request.headerFields), !control.isNoStore,
@@ -145,7 +151,7 @@ public struct HTTPCache: Sendable, Hashable {
 }
 
 /// The action that the cache takes for a request.
-public enum CacheAction: Sendable, Hashable {
+package enum CacheAction: Sendable, Hashable {
     /// Return a cached response.
     case respond(CacheHit)
     /// Revalidate a cached response by sending the given conditional request.

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import InlayValues
 
 /// The three formats of dates in HTTP headers.
@@ -9,21 +9,21 @@ import InlayValues
 /// ```
 ///
 /// Parsing ignores case but is otherwise strict. RFC 9110, section 5.6.7.
-public enum HTTPDate {
+package enum HTTPDate {
     /// Parses a date in any of the three formats.
     ///
     /// - Parameters:
     ///   - text: The value of the header.
     ///   - now: The current time, which determines the century of two-digit years.
     /// - Returns: The date, or nil if the text is in none of the formats.
-    public static func date(of text: some StringProtocol, now: Date = Date()) -> Date? {
+    package static func date(of text: some StringProtocol, now: Date = Date()) -> Date? {
         let bytes = Array(text.utf8)
         return seconds(from: bytes[...], now: now.timeIntervalSince1970)
             .map { Date(timeIntervalSince1970: $0) }
     }
 
     /// Formats a date in the preferred format, IMF-fixdate; years are limited to 0 to 9999.
-    public static func text(for date: Date) -> String {
+    package static func text(for date: Date) -> String {
         let lowered = Double.maximum(-62_167_219_200, date.timeIntervalSince1970)
         let seconds = Int(Double.minimum(lowered, 253_402_300_799).rounded(.down))
         let calendar = CivilDate(localSeconds: seconds)

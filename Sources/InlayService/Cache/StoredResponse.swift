@@ -1,20 +1,20 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 import Synchronization
 
 /// A cached response with all metadata that determine its reuse; its body is stored separately.
-public struct StoredResponse: Sendable, Hashable {
+package struct StoredResponse: Sendable, Hashable {
     /// The row id in the store; 0 before the response is stored, and provisional until it is
     /// written.
-    public var id: Int64 {
+    package var id: Int64 {
         get { provisionalID?.value ?? rowID }
         set { (rowID, provisionalID) = (newValue, nil) }
     }
     /// Whether a later write may have changed the resource, so that the response must be
     /// revalidated.
-    public var isInvalidated: Bool
+    package var isInvalidated: Bool
     /// Whether the response is pinned, so that it is never evicted.
-    public var isPinned: Bool
+    package var isPinned: Bool
 
     private var rowID: Int64
     /// The provisional row id, if the response was queued for writing; nil otherwise.
@@ -47,7 +47,7 @@ public struct StoredResponse: Sendable, Hashable {
     }
 
     /// Creates a response as it is stored.
-    public init(
+    package init(
         id: Int64 = 0, key: CacheKey, variant: VaryKey, response: HTTPResponse, requestTime: Date,
         responseTime: Date, bodyLength: Int, range: StoredRange? = nil,
         isInvalidated: Bool = false, isPinned: Bool = false, rules: HTTPCache = HTTPCache()
@@ -81,50 +81,50 @@ public struct StoredResponse: Sendable, Hashable {
     }
 
     /// The cache key.
-    public var key: CacheKey { shared.content.key }
+    package var key: CacheKey { shared.content.key }
 
     /// The variant of the resource, by the headers that `Vary` names.
-    public var variant: VaryKey { shared.content.variant }
+    package var variant: VaryKey { shared.content.variant }
 
     /// The status and headers, without hop-by-hop headers such as `Connection`.
-    public var response: HTTPResponse { shared.content.response }
+    package var response: HTTPResponse { shared.content.response }
 
     /// The time at which the request was sent.
-    public var requestTime: Date { shared.content.requestTime }
+    package var requestTime: Date { shared.content.requestTime }
 
     /// The time at which the response was received or last revalidated.
-    public var responseTime: Date { shared.content.responseTime }
+    package var responseTime: Date { shared.content.responseTime }
 
     /// The length of the body in bytes.
-    public var bodyLength: Int { shared.content.bodyLength }
+    package var bodyLength: Int { shared.content.bodyLength }
 
     /// The range of the resource that the body covers; nil for a complete body.
-    public var range: StoredRange? { shared.content.range }
+    package var range: StoredRange? { shared.content.range }
 
     /// The freshness lifetime in seconds, counted from the response's creation.
-    public var freshnessLifetime: TimeInterval { facts.lifetime }
+    package var freshnessLifetime: TimeInterval { facts.lifetime }
 
     /// Returns the age of the response in seconds.
-    public func age(at now: Date) -> TimeInterval {
+    package func age(at now: Date) -> TimeInterval {
         facts.initialAge + max(0, now.timeIntervalSince(responseTime))
     }
 
     /// Returns whether the response may be used without revalidation.
-    public func isFresh(at now: Date) -> Bool {
+    package func isFresh(at now: Date) -> Bool {
         // If the clock was set back by more than a minute, the age is unknown.
         now.timeIntervalSince(responseTime) > -60 && age(at: now) < facts.lifetime
             && !facts.isNoCache && !isInvalidated
     }
 
     /// Returns whether two responses have the same metadata.
-    public static func == (left: StoredResponse, right: StoredResponse) -> Bool {
+    package static func == (left: StoredResponse, right: StoredResponse) -> Bool {
         left.id == right.id && left.isInvalidated == right.isInvalidated
             && left.isPinned == right.isPinned
             && (left.shared === right.shared || left.shared.content == right.shared.content)
     }
 
     /// Hashes the key, because the row id changes when the response is written.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(key)
     }
 

@@ -7,7 +7,7 @@ import HTTPTypes
 ///
 /// The values are digests with the store's key, so that stored files reveal no tokens and
 /// passwords of requests.
-public struct VaryKey: Sendable, Hashable {
+package struct VaryKey: Sendable, Hashable {
     /// A header in lower case, with its normalized value.
     struct Part: Sendable, Hashable {
         let name: String
@@ -18,7 +18,7 @@ public struct VaryKey: Sendable, Hashable {
     let parts: [Part]
 
     /// The variant of responses without `Vary`.
-    public static let none = VaryKey(parts: [])
+    package static let none = VaryKey(parts: [])
 
     /// Determines the variant of a response; nil if it matches no other request: for `Vary: *`, and
     /// if a member isn't a field name, so that it is unknown what the response depends on.

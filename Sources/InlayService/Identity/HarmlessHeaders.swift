@@ -20,7 +20,7 @@ public import HTTPTypes
 /// `Sec-GPC` and `User-Agent`.
 public struct HarmlessHeaders: TransportValue {
     /// The standard list of harmless headers.
-    public static let defaultValue = HarmlessHeaders()
+    package static let defaultValue = HarmlessHeaders()
 
     /// The standard headers, in lower case.
     ///

@@ -112,7 +112,7 @@ extension ServiceIdentity {
     ///
     /// - Parameter key: The store's ``ResponseStore/digestKey``.
     /// - Returns: The name, the same for equal identities and keys.
-    public func storedName(key: [UInt8]) -> String { storedName(DigestKey(key)) }
+    package func storedName(key: [UInt8]) -> String { storedName(DigestKey(key)) }
 
     func storedName(_ key: DigestKey) -> String {
         switch self {

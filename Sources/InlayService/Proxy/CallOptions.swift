@@ -37,7 +37,7 @@ public struct CallOptions: Sendable {
     package var errorBodyLimit = ServiceError.bodyLimit
 
     /// Values for the layers between the proxy and the network.
-    public var values = TransportValues()
+    package var values = TransportValues()
 
     /// Creates options that override nothing.
     public init() {}

@@ -16,7 +16,7 @@ public struct ServiceResponse: Sendable {
     public let url: URL
 
     /// Values from the layers between the proxy and the network.
-    public let values: TransportValues
+    package let values: TransportValues
 
     /// The source of the response (network or cache), its age, and the reason.
     public var provenance: ResponseProvenance { values[ResponseProvenance.self] }

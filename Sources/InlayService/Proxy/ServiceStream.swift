@@ -28,7 +28,7 @@ public struct ServiceStream: AsyncSequence, Sendable {
     public let expectedLength: Int64?
 
     /// Values from the layers between the proxy and the network.
-    public let values: TransportValues
+    package let values: TransportValues
 
     /// The source of the response (network or cache), its age, and the reason.
     public var provenance: ResponseProvenance { values[ResponseProvenance.self] }

@@ -1,7 +1,7 @@
 /// A stored body that can be read in chunks.
 ///
 /// Its contents never change, even if its response is removed while it is read.
-public protocol BodyReading: AnyObject, Sendable {
+package protocol BodyReading: AnyObject, Sendable {
     /// The length in bytes.
     var length: Int { get }
 
@@ -13,7 +13,7 @@ public protocol BodyReading: AnyObject, Sendable {
 ///
 /// The body belongs to no response until ``StoreChange/storeWritten(_:body:)`` is applied. A
 /// writer that is released before ``finish()`` discards its data.
-public protocol BodyWriting: AnyObject {
+package protocol BodyWriting: AnyObject {
     /// Appends a chunk; throws the store's error.
     func write(_ chunk: [UInt8]) throws
 
@@ -25,16 +25,16 @@ public protocol BodyWriting: AnyObject {
 }
 
 /// A body that was written completely but belongs to no response yet.
-public struct WrittenBody: Sendable, Hashable {
+package struct WrittenBody: Sendable, Hashable {
     /// The name of the body in the store.
-    public let name: String
+    package let name: String
     /// The length in bytes.
-    public let length: Int
+    package let length: Int
     /// The checksum by which the store verifies the body.
-    public let checksum: Int64
+    package let checksum: Int64
 
     /// Creates a reference to a written body.
-    public init(name: String, length: Int, checksum: Int64) {
+    package init(name: String, length: Int, checksum: Int64) {
         self.name = name
         self.length = length
         self.checksum = checksum

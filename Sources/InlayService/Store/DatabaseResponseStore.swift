@@ -25,7 +25,7 @@ public final class DatabaseResponseStore: ResponseStore {
     public let folder: URL
 
     /// A random key, stored in a file next to the database.
-    public var digestKey: [UInt8] { digests.bytes }
+    package var digestKey: [UInt8] { digests.bytes }
 
     /// The in-memory index of the URLs that have responses.
     let addressIndex: AddressIndex
@@ -101,7 +101,7 @@ public final class DatabaseResponseStore: ResponseStore {
     // MARK: - Reading
 
     /// Returns all variants stored for a key, with the bodies that are small.
-    public func entries(for key: CacheKey) async throws -> [StoredEntry] {
+    package func entries(for key: CacheKey) async throws -> [StoredEntry] {
         let hash = key.address.hash
         await waitForWrites(for: hash)
         if let none = addressIndex.rowIDs(of: hash), none.isEmpty { return [] }
@@ -117,7 +117,7 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     /// Returns the body of a response, or nil if it was removed.
-    public func body(of response: StoredResponse) async throws -> Data? {
+    package func body(of response: StoredResponse) async throws -> Data? {
         await waitForWrites(for: response.key.address.hash)
         switch try await bodies.find(response) {
         case .right(let body): return body
@@ -129,7 +129,7 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     /// Opens the file of a body and verifies its checksum; nil if there is no such file.
-    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
+    package func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
         await waitForWrites(for: response.key.address.hash)
         return try await bodies.open(response)
     }
@@ -145,7 +145,7 @@ public final class DatabaseResponseStore: ResponseStore {
     // MARK: - Writing
 
     /// Creates a file for a body that arrives in chunks.
-    public func makeBodyWriter() throws -> (any BodyWriting)? {
+    package func makeBodyWriter() throws -> (any BodyWriting)? {
         try BodyFileWriter(files, limit: configuration.diskLimit)
     }
 
@@ -155,7 +155,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Returns: The stored responses with their row ids.
     /// - Throws: ``ResponseStoreError``; nothing is changed then.
     @discardableResult
-    public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
+    package func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         let names = try bodies.writeFiles(of: changes)
         let outcome = await writes.outcome(of: .init(changes: changes, files: names), execute)
         await damageLog.reported()
@@ -176,7 +176,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Returns: The number and size of the removed responses.
     /// - Throws: ``ResponseStoreError``.
     @discardableResult
-    public func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
+    package func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
         await flush()
         let (purged, unused) = try await database.writeWithoutTransaction { [owners] in
             try owners.purge(identity, in: $0)
@@ -196,7 +196,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Returns: The number of removed files.
     /// - Throws: ``ResponseStoreError``, or the error of the file system.
     @discardableResult
-    public func sweep(olderThan age: Duration = .seconds(600)) async throws -> Int {
+    package func sweep(olderThan age: Duration = .seconds(600)) async throws -> Int {
         opening.damaged.trim()
         // First, because it needs no write to the database, which may be impossible.
         let count = try await bodies.sweep(olderThan: age)

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// A persistent store of responses with their bodies.
 ///
 /// A store returns a response completely or not at all: never the body of one response with the
 /// headers of another, and never a truncated body.
-public protocol ResponseStore: Sendable {
+package protocol ResponseStore: Sendable {
     /// Returns all variants stored for a key, optionally with small bodies.
     func entries(for key: CacheKey) async throws -> [StoredEntry]
 
@@ -46,13 +46,13 @@ public protocol ResponseStore: Sendable {
 extension ResponseStore {
     /// A random key of this process: responses of credentials or with `Vary` aren't found after a
     /// restart.
-    public var digestKey: [UInt8] { DigestKey.ofProgram.bytes }
+    package var digestKey: [UInt8] { DigestKey.ofProgram.bytes }
 
     /// Returns nil, because the store takes only complete bodies.
-    public func makeBodyWriter() throws -> (any BodyWriting)? { nil }
+    package func makeBodyWriter() throws -> (any BodyWriting)? { nil }
 
     /// Returns nil, because the store returns only complete bodies.
-    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? { nil }
+    package func openBody(of response: StoredResponse) async throws -> (any BodyReading)? { nil }
 }
 
 /// The number and size of the responses that a purge removed.
@@ -97,7 +97,7 @@ extension ResponseStoreError: CustomStringConvertible {
 }
 
 /// A change to a response store.
-public enum StoreChange: Sendable, Hashable {
+package enum StoreChange: Sendable, Hashable {
     /// Stores a response with its body, replacing the response of the same variant.
     case store(StoredResponse, body: Data)
     /// Stores a response whose body was written by the store's ``BodyWriting``.
@@ -116,14 +116,14 @@ public enum StoreChange: Sendable, Hashable {
 }
 
 /// A stored response, with its body if that was read along with it.
-public struct StoredEntry: Sendable, Hashable {
+package struct StoredEntry: Sendable, Hashable {
     /// The response's metadata.
-    public var response: StoredResponse
+    package var response: StoredResponse
     /// The body; nil if it must be read separately.
-    public var body: Data?
+    package var body: Data?
 
     /// Creates an entry.
-    public init(response: StoredResponse, body: Data? = nil) {
+    package init(response: StoredResponse, body: Data? = nil) {
         self.response = response
         self.body = body
     }

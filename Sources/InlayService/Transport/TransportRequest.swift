@@ -22,7 +22,7 @@ public struct TransportRequest: Sendable {
 
     /// The headers, without those that the transport sets: `Host`, `Content-Length`,
     /// `Connection`.
-    public var headers: HTTPFields = [:]
+    package var headers: HTTPFields = [:]
 
     /// The body of the request.
     public var body = RequestBody.none
@@ -54,7 +54,7 @@ public struct TransportRequest: Sendable {
     public var identity: ServiceIdentity?
 
     /// Values that layers pass along with the request.
-    public var values = TransportValues()
+    package var values = TransportValues()
 
     /// The parsed URL, if it is known.
     private var parsed: ParsedURL?
@@ -87,7 +87,7 @@ public struct TransportRequest: Sendable {
     }
 
     /// The method, URL and headers as a request of swift-http-types.
-    public var head: HTTPRequest {
+    package var head: HTTPRequest {
         let address = address
         return HTTPRequest(
             method: method, scheme: address.scheme, authority: address.authority,

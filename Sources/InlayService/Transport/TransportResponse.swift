@@ -14,7 +14,7 @@ public struct TransportResponse: Sendable {
     public var body: ResponseBody
 
     /// Values that layers pass along with the response.
-    public var values = TransportValues()
+    package var values = TransportValues()
 
     /// Creates a response.
     public init(status: Int, headers: HTTPFields = [:], body: ResponseBody = ResponseBody([])) {

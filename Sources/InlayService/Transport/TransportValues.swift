@@ -2,15 +2,15 @@
 ///
 /// A layer between a proxy and the network declares a ``TransportValue`` for its options in a
 /// request, and another for its report in a response.
-public struct TransportValues: Hashable, Sendable {
+package struct TransportValues: Hashable, Sendable {
     /// The values in an array, in which a few values are found faster than in a dictionary.
     private var values: [any TransportValue] = []
 
     /// Creates an empty collection.
-    public init() {}
+    package init() {}
 
     /// The value of a type, or its default.
-    public subscript<Value: TransportValue>(type: Value.Type) -> Value {
+    package subscript<Value: TransportValue>(type: Value.Type) -> Value {
         get { index(of: type).flatMap { values[$0] as? Value } ?? Value.defaultValue }
         set {
             // Default values aren't stored.
@@ -28,12 +28,12 @@ public struct TransportValues: Hashable, Sendable {
     }
 
     /// Returns whether two collections have equal values.
-    public static func == (left: TransportValues, right: TransportValues) -> Bool {
+    package static func == (left: TransportValues, right: TransportValues) -> Bool {
         left.comparable == right.comparable
     }
 
     /// Feeds the values into a hasher.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(comparable)
     }
 
@@ -46,7 +46,7 @@ public struct TransportValues: Hashable, Sendable {
 /// struct Strategy: TransportValue { static let defaultValue = Strategy() }
 /// request.values[Strategy.self] = Strategy()
 /// ```
-public protocol TransportValue: Hashable, Sendable {
+package protocol TransportValue: Hashable, Sendable {
     /// The value if none is set.
     static var defaultValue: Self { get }
 }

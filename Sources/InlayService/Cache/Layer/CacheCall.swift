@@ -1,5 +1,5 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 
 /// A request passed to the cache, with the options of the call.
 struct CacheCall: Sendable {
@@ -22,21 +22,21 @@ struct CacheCall: Sendable {
 }
 
 /// A response with its source: the cache or the network.
-public struct CacheResponse: Sendable, Hashable {
+package struct CacheResponse: Sendable, Hashable {
     /// The status and headers.
-    public let response: HTTPResponse
+    package let response: HTTPResponse
     /// The body in memory.
-    public let body: Data
+    package let body: Data
     /// The cached body to stream, with an empty ``body``; nil if the body is in memory.
     var part: StoredPart?
     /// The source of the response.
-    public let source: ResponseSource
+    package let source: ResponseSource
     /// The reason for using this source.
-    public let reason: CacheReason
+    package let reason: CacheReason
     /// The age in seconds; 0 for a response from the server.
-    public let age: TimeInterval
+    package let age: TimeInterval
     /// Whether the server's response was stored, or the reason why not.
-    public let storing: StoringReason
+    package let storing: StoringReason
 }
 
 /// The key by which equal requests in progress are coalesced.

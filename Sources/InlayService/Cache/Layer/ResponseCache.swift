@@ -1,21 +1,21 @@
 public import Foundation
-public import HTTPTypes
+package import HTTPTypes
 import Logging
 
 /// A cache of HTTP responses, which takes responses from the cache or the network by the rules
 /// of HTTP and the call's strategy.
 ///
 /// ```swift
-/// let cache = ResponseCache(store: try DatabaseResponseStore(folder: folder))
-/// let response = try await cache.response(to: request, strategy: .networkFirst, send: transport)
-/// if case .stale(.offline) = response.source { banner.show(age: response.age) }
+/// let cache = try ResponseCache(folder: folder)
+/// let service = ServiceProxy(server: server, transport: SoupTransport(), cache: cache)
+/// let photos: [Photo] = try await service.get("/photos", options: .strategy(.cacheFirst))
 /// ```
 ///
 /// A cache can serve any number of callers and transports. Equal requests in progress are sent
 /// once. Errors of the store, such as damage or a full disk, are logged and don't fail the call.
 public final class ResponseCache: Sendable {
     /// Sends a request with its body and returns the complete response, or throws.
-    public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
+    package typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
     let responder: CacheResponder
 
@@ -27,8 +27,16 @@ public final class ResponseCache: Sendable {
     ///
     /// If the store can't be opened, this is logged once and the cache is in memory only until
     /// the next start.
-    public init(
-        store: (any ResponseStore)? = nil,
+    public convenience init(
+        store: DatabaseResponseStore? = nil,
+        configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
+    ) {
+        self.init(store: store as (any ResponseStore)?, configuration: configuration)
+    }
+
+    /// Creates a cache with any store, such as one that fails in tests.
+    package init(
+        store: (any ResponseStore)?,
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) {
         let storage = CacheStorage(
@@ -51,7 +59,7 @@ public final class ResponseCache: Sendable {
     /// - Returns: The response and its source.
     /// - Throws: The errors of `send` if no cached response may be used instead, or
     ///   ``CacheError``.
-    public func response(
+    package func response(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         identity: ServiceIdentity? = nil, send: @escaping Send
     ) async throws -> CacheResponse {
@@ -65,7 +73,7 @@ public final class ResponseCache: Sendable {
     ///
     /// - Returns: Whether any responses were cached for the request.
     @discardableResult
-    public func pin(
+    package func pin(
         _ request: HTTPRequest, isPinned: Bool = true, identity: ServiceIdentity? = nil
     ) async throws -> Bool {
         guard let key = key(of: request, in: identity) else { return false }

@@ -36,14 +36,14 @@ public struct ResponseCacheConfiguration: Sendable {
 }
 
 /// The reason why the cache returned no response although the network didn't fail.
-public enum CacheError: Error, Sendable, Hashable {
+package enum CacheError: Error, Sendable, Hashable {
     /// The request accepts only a cached response, and there is none that may be returned.
     case notStored(CacheReason)
 }
 
 extension CacheError: CustomStringConvertible {
     /// A phrase that describes the error, for use within a longer sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notStored(let reason): "no cached response may be used: \(reason)"
         }

@@ -17,12 +17,12 @@ import HTTPTypes
 /// ``ServiceIdentity`` determines the owner of a response. The transport below reports which
 /// cookies it would add: unless the request names an account, the response to a request with
 /// cookies or with headers that identify the caller is neither stored nor shared.
-public final class CachingTransport: ServiceTransport {
+package final class CachingTransport: ServiceTransport {
     /// The default limit in bytes for bodies that are read into memory to be stored.
-    public static let usualBodyLimit = 32 << 20
+    package static let usualBodyLimit = 32 << 20
 
     /// The cache of responses.
-    public let cache: ResponseCache
+    package let cache: ResponseCache
 
     let network: any ServiceTransport
     let bodyLimit: Int
@@ -35,7 +35,7 @@ public final class CachingTransport: ServiceTransport {
     ///   - cache: The cache, which multiple transports may share.
     ///   - bodyLimit: The maximum size in bytes of a body that is read into memory to be stored;
     ///     a body that is stored while it is streamed is limited only by the cache.
-    public convenience init(
+    package convenience init(
         _ network: any ServiceTransport, cache: ResponseCache,
         bodyLimit: Int = CachingTransport.usualBodyLimit
     ) {
@@ -54,7 +54,7 @@ public final class CachingTransport: ServiceTransport {
     }
 
     /// Returns the response to a request by its cache strategy; throws if there is none.
-    public func send(
+    package func send(
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         let request = identified(request)
@@ -108,7 +108,7 @@ public final class CachingTransport: ServiceTransport {
     }
 
     /// Returns the cookies that the transport below would add.
-    public func cookies(for request: TransportRequest) -> RequestCookies {
+    package func cookies(for request: TransportRequest) -> RequestCookies {
         network.cookies(for: request)
     }
 

@@ -6,7 +6,7 @@
 /// ```
 public struct ResponseProvenance: TransportValue, CustomStringConvertible {
     /// The provenance of a response that bypassed the cache.
-    public static let defaultValue = ResponseProvenance()
+    package static let defaultValue = ResponseProvenance()
 
     /// The source: network, memory, disk, revalidated or stale.
     public var source: ResponseSource
