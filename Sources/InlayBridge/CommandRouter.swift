@@ -81,7 +81,7 @@ public final class CommandRouter {
     }
 
     /// Delivers a command to its handler, as a view does.
-    public func deliver(_ command: PageCommand) {
+    package func deliver(_ command: PageCommand) {
         guard let handler = handlers[command.name] else { return onProblem(.unknown(command)) }
         do {
             try handler(command)

@@ -1,4 +1,4 @@
-public import CGLib
+package import CGLib
 
 /// A group of asynchronous GIO calls that Swift code awaits, and can cancel together.
 ///
@@ -10,12 +10,12 @@ public import CGLib
 /// }
 /// ```
 @MainActor
-public final class AsyncCalls {
+package final class AsyncCalls {
     private var pending: [Int: PendingCall] = [:]
     private var count = 0
 
     /// Creates an object without pending calls.
-    public init() {}
+    package init() {}
 
     /// Starts a GIO call and waits for its result.
     ///
@@ -28,7 +28,7 @@ public final class AsyncCalls {
     /// - Throws: A ``GLibError``, or the error that `finish` throws. If the task is cancelled or
     ///   ``cancelAll()`` is called, a cancellation error is thrown at once, even if the GIO call
     ///   ignores its cancellable.
-    public func perform<Value: Sendable>(
+    package func perform<Value: Sendable>(
         start: (
             UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,
             UnsafeMutableRawPointer
@@ -68,7 +68,7 @@ public final class AsyncCalls {
     }
 
     /// Cancels all pending calls, which then throw a cancellation error.
-    public func cancelAll() {
+    package func cancelAll() {
         for call in pending.values { call.cancel() }
     }
 }

@@ -2,7 +2,7 @@ extension JSONValue {
     /// The handling of lone surrogates, such as the escape `"\ud800"`.
     ///
     /// JavaScript strings can contain them, Swift strings can't.
-    public enum LoneSurrogates: Hashable, Sendable {
+    package enum LoneSurrogates: Hashable, Sendable {
         /// Rejects the text with a diagnostic at the escape.
         case error
 
@@ -20,10 +20,8 @@ extension JSONValue {
     /// doesn't fit into 64 bits, and a fraction that is none of a double's, becomes a `decimal`;
     /// `-0` becomes a `number`. Throws a ``SourceDiagnostic`` at the first invalid byte. More than 512
     /// levels of nesting and numbers beyond a double's range are invalid, too.
-    public init(
-        parsing text: String, file: String = "<data>", loneSurrogates: LoneSurrogates = .error
-    ) throws(SourceDiagnostic) {
-        try self.init(parsing: text.utf8, file: file, loneSurrogates: loneSurrogates)
+    public init(parsing text: String, file: String = "<data>") throws(SourceDiagnostic) {
+        try self.init(parsing: text.utf8, file: file, loneSurrogates: .error)
     }
 
     /// Parses JSON from UTF-8 bytes, strictly by RFC 8259.
@@ -35,8 +33,22 @@ extension JSONValue {
     /// A byte order mark at the start is skipped. Throws a ``SourceDiagnostic`` at the first
     /// invalid byte, which includes invalid UTF-8.
     public init(
+        parsing bytes: some Collection<UInt8>, file: String = "<data>"
+    ) throws(SourceDiagnostic) {
+        try self.init(parsing: bytes, file: file, loneSurrogates: .error)
+    }
+
+    /// Parses JSON text, and rejects or replaces lone surrogates.
+    package init(
+        parsing text: String, file: String = "<data>", loneSurrogates: LoneSurrogates
+    ) throws(SourceDiagnostic) {
+        try self.init(parsing: text.utf8, file: file, loneSurrogates: loneSurrogates)
+    }
+
+    /// Parses JSON from UTF-8 bytes, and rejects or replaces lone surrogates.
+    package init(
         parsing bytes: some Collection<UInt8>, file: String = "<data>",
-        loneSurrogates: LoneSurrogates = .error
+        loneSurrogates: LoneSurrogates
     ) throws(SourceDiagnostic) {
         let bytes = Array(bytes)
         do {

@@ -1,9 +1,9 @@
 import CGTK
 import Inlay
-@_spi(Measuring) import InlayHTML
+import InlayHTML
 import InlayTesting
 
-/// The number of times that a row's HTML is parsed until it was displayed, measured and searched
+/// Counts how often the HTML of a row is parsed while the row is displayed, measured and searched
 /// twice.
 enum ParseCounting {
     /// The number of rows: few enough for the list's cache, and so many that most are never visible

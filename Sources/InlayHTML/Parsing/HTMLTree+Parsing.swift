@@ -28,5 +28,5 @@ extension HTMLTree {
     }
 
     /// The number of parses since the program started, including those that failed.
-    @_spi(Measuring) public static var parseCount: Int { HTMLParser.parseCount }
+    package static var parseCount: Int { HTMLParser.parseCount }
 }

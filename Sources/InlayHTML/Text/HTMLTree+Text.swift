@@ -34,7 +34,7 @@ extension HTMLTree {
     /// Each run of white space is replaced by one space, and each block or table cell is a line.
     /// Scripts, styles, form controls with text, closed dialogs, and elements that are hidden by the
     /// attribute `hidden` or by their own `style` are excluded.
-    public var searchableText: String {
+    package var searchableText: String {
         var text = SearchableText()
         walk { step in
             switch step {
@@ -51,7 +51,7 @@ extension HTMLTree {
     ///
     /// - Parameter text: The user's input.
     /// - Returns: The query, with each run of white space replaced by one space.
-    public static func searchable(_ text: String) -> String {
+    package static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)
         return String(result.text.unicodeScalars.dropFirst())
