@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// A web service with the pages and data of the gallery's scenes: the customer portal of a
@@ -36,12 +36,12 @@ import Synchronization
 ///
 /// The data is the same in every run. Unknown paths get the status 404 and a ``ServiceError``;
 /// methods other than GET and HEAD get 405 and a ``ServiceError``.
-public final class GalleryService: Sendable {
+package final class GalleryService: Sendable {
     /// The base URL of the service, such as `http://127.0.0.1:41234/`.
-    public let address: URL
+    package let address: URL
 
     /// The port, which stays the same for the life of the service.
-    public var port: Int { reservation.port }
+    package var port: Int { reservation.port }
 
     /// Keeps other programs from getting the port while the service is stopped.
     private let reservation: PortReservation
@@ -68,7 +68,7 @@ public final class GalleryService: Sendable {
     ///   - printer: The rasterizer of photos; nil serves photos as SVG drawings.
     /// - Returns: The service, which stops when this value is released.
     /// - Throws: The reason why it couldn't start, such as a port in use.
-    public static func start(
+    package static func start(
         port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
         let portal = PortalRoutes(data: .shared, delay: delay, printer: printer)
@@ -85,7 +85,7 @@ public final class GalleryService: Sendable {
     ///
     /// Pending requests fail. The service stays stopped until ``restart()``; stopping it again
     /// has no effect.
-    public func stop() async {
+    package func stop() async {
         _ = try? await change(toRunning: false).value
     }
 
@@ -95,7 +95,7 @@ public final class GalleryService: Sendable {
     ///
     /// - Throws: The reason why it couldn't start, such as a port in use. The service is then
     ///   stopped, and the call may be retried.
-    public func restart() async throws {
+    package func restart() async throws {
         _ = try await change(toRunning: true).value
     }
 

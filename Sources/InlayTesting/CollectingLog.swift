@@ -1,4 +1,4 @@
-public import Logging
+package import Logging
 import Synchronization
 
 /// Collects the messages of loggers, so that a test can expect them.
@@ -9,23 +9,23 @@ import Synchronization
 /// thumbnails.show(missing)
 /// #expect(log.messages.count == 1)
 /// ```
-public final class CollectingLog: Sendable {
+package final class CollectingLog: Sendable {
     private let level: Logger.Level
     private let collected = Mutex<[String]>([])
 
     /// - Parameter level: The lowest level whose messages are collected.
-    public init(_ level: Logger.Level = .info) {
+    package init(_ level: Logger.Level = .info) {
         self.level = level
     }
 
     /// The messages so far, oldest first.
-    public var messages: [String] { collected.withLock { $0 } }
+    package var messages: [String] { collected.withLock { $0 } }
 
     /// A logger that writes here.
-    public var logger: Logger { Logger(label: "test") { _ in handler } }
+    package var logger: Logger { Logger(label: "test") { _ in handler } }
 
     /// A handler that writes here, for `LoggingSystem.bootstrap`.
-    public var handler: any LogHandler { Handler(log: self, logLevel: level) }
+    package var handler: any LogHandler { Handler(log: self, logLevel: level) }
 
     private struct Handler: LogHandler {
         let log: CollectingLog

@@ -9,9 +9,9 @@
 /// A script that runs sets `document.title` to `owned`. A resource is loaded from `{server}/hit…`;
 /// the test replaces the placeholder by a server that counts requests. The payloads combine each
 /// way to run code with each way to hide it.
-public enum HostilePayloads {
+package enum HostilePayloads {
     /// All payloads, more than 400.
-    public static let all: [String] =
+    package static let all: [String] =
         scripts + handlers + links + foreign + mutations + loads + forms + broken
 
     static let code = "document.title='owned'"

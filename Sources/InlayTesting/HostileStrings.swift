@@ -8,12 +8,12 @@
 ///
 /// The list begins with known hostile strings; the other strings are random, but the same in every
 /// run.
-public enum HostileStrings {
+package enum HostileStrings {
     /// Returns `count` strings: the known ones, then random ones.
     ///
     /// One of the strings is 100 KB long. A count below the number of known strings truncates the
     /// list.
-    public static func all(count: Int = 1_000, seed: UInt64 = 7) -> [String] {
+    package static func all(count: Int = 1_000, seed: UInt64 = 7) -> [String] {
         var generator = SeededGenerator(seed: seed)
         var strings = Array(known.prefix(count))
         while strings.count < count {

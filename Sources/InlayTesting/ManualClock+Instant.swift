@@ -1,26 +1,26 @@
 extension ManualClock {
     /// A time of a manual clock.
-    public struct Instant: InstantProtocol {
+    package struct Instant: InstantProtocol {
         /// The time since the clock was made.
-        public let elapsed: Duration
+        package let elapsed: Duration
 
         /// Creates the instant `elapsed` after the clock was created.
-        public init(elapsed: Duration = .zero) {
+        package init(elapsed: Duration = .zero) {
             self.elapsed = elapsed
         }
 
         /// Returns this time advanced by a duration.
-        public func advanced(by duration: Duration) -> Instant {
+        package func advanced(by duration: Duration) -> Instant {
             Instant(elapsed: elapsed + duration)
         }
 
         /// Returns the duration from this time to another.
-        public func duration(to other: Instant) -> Duration {
+        package func duration(to other: Instant) -> Duration {
             other.elapsed - elapsed
         }
 
         /// Returns whether the left time is earlier.
-        public static func < (left: Instant, right: Instant) -> Bool {
+        package static func < (left: Instant, right: Instant) -> Bool {
             left.elapsed < right.elapsed
         }
     }

@@ -11,22 +11,22 @@ import Synchronization
 /// ```
 ///
 /// All members may be called from any thread.
-public final class ManualClock: Clock, Sendable {
+package final class ManualClock: Clock, Sendable {
     /// The durations of the standard library.
-    public typealias Duration = Swift.Duration
+    package typealias Duration = Swift.Duration
 
     private let state = Mutex(ManualClockState())
 
     /// Creates a clock with the time zero.
-    public init() {}
+    package init() {}
 
     /// The current time of the clock.
-    public var now: Instant {
+    package var now: Instant {
         state.withLock { $0.now }
     }
 
     /// The resolution of the clock.
-    public var minimumResolution: Duration {
+    package var minimumResolution: Duration {
         .nanoseconds(1)
     }
 
@@ -34,7 +34,7 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// The tasks are resumed, but haven't run yet, when this returns. A negative duration is a
     /// programming error.
-    public func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         precondition(duration >= .zero, "A clock does not go back: \(duration)")
         let due = state.withLock { $0.advance(by: duration) }
         for continuation in due { continuation.resume() }
@@ -44,7 +44,7 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// Returns at once if the deadline has passed. Throws `CancellationError` if the task is
     /// cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { $0.forget(id) } }
         try await withTaskCancellationHandler {
@@ -67,7 +67,7 @@ public final class ManualClock: Clock, Sendable {
     /// sleeps, the task's deadline is computed from the advanced time.
     ///
     /// The function doesn't poll. It also returns if the waiting task is cancelled.
-    public func waitForSleepers(count: Int = 1) async {
+    package func waitForSleepers(count: Int = 1) async {
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { $0.forget(id) } }
         await withTaskCancellationHandler {

@@ -12,7 +12,7 @@ import Foundation
 /// - Parameter body: The blocking operation.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
-public func onOwnThread<Value: Sendable>(
+package func onOwnThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The sanitizer of the compiler with which the tests are built (`make sanitize`).
-public enum Sanitizer {
+package enum Sanitizer {
     /// Whether there is one.
     ///
     /// It takes several times the memory and time of the program, so that tests of both are skipped.
-    public static let isActive = ProcessInfo.processInfo.environment["INLAY_SANITIZER"] != nil
+    package static let isActive = ProcessInfo.processInfo.environment["INLAY_SANITIZER"] != nil
 }

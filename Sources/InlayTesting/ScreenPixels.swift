@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Reading doesn't affect the display, so that each frame can be inspected. The display must have
 /// been started with a folder for its frame buffer.
-public struct ScreenPixels: ~Copyable {
+package struct ScreenPixels: ~Copyable {
     /// The size of the screen, in pixels.
-    public let width: Int, height: Int
+    package let width: Int, height: Int
 
     private let memory: UnsafeMutableRawPointer
     private let length: Int
@@ -15,7 +15,7 @@ public struct ScreenPixels: ~Copyable {
     private let stride: Int
 
     /// Opens the frame buffer in a folder; `nil` if there is none.
-    public init?(folder: String) {
+    package init?(folder: String) {
         let file = open("\(folder)/Xvfb_screen0", O_RDONLY)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -44,7 +44,7 @@ public struct ScreenPixels: ~Copyable {
     }
 
     /// Returns the color of a pixel as a 24-bit number, red first.
-    public func color(x: Int, y: Int) -> Int {
+    package func color(x: Int, y: Int) -> Int {
         precondition(
             (0..<width).contains(x) && (0..<height).contains(y), "There is no such pixel.")
         let index = start + y * stride + x * 4
@@ -52,7 +52,7 @@ public struct ScreenPixels: ~Copyable {
     }
 
     /// Returns the colors of a column of pixels, from top to bottom.
-    public func column(x: Int, from top: Int, count: Int) -> [Int] {
+    package func column(x: Int, from top: Int, count: Int) -> [Int] {
         (top..<top + count).map { color(x: x, y: $0) }
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A temporary folder for a test, removed with its contents when the value is released.
 ///
@@ -8,14 +8,14 @@ public import Foundation
 /// ```
 ///
 /// Keep the value as long as the folder is needed.
-public final class TemporaryDirectory: Sendable {
+package final class TemporaryDirectory: Sendable {
     /// The URL of the folder.
-    public let url: URL
+    package let url: URL
 
     /// Creates an empty folder with a unique name in the system's folder for temporary files.
     ///
     /// Throws the error of the file system.
-    public init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory
             .appendingPathComponent("inlay-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     /// The path of the folder.
-    public var path: String {
+    package var path: String {
         url.path
     }
 
@@ -39,7 +39,7 @@ public final class TemporaryDirectory: Sendable {
     ///
     /// Missing parent folders are created. Throws the error of the file system.
     @discardableResult
-    public func write(_ text: String, to relativePath: String) throws -> URL {
+    package func write(_ text: String, to relativePath: String) throws -> URL {
         let file = url.appendingPathComponent(relativePath)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

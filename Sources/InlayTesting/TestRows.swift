@@ -2,9 +2,9 @@
 ///
 /// Each row has a band of a unique color, by which tests find the positions of rows in a
 /// screenshot.
-public enum TestRows {
+package enum TestRows {
     /// The style sheet of the rows.
-    public static let css =
+    package static let css =
         """
         body { max-width: none; padding: 10px 16px 10px 26px }
         .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px }
@@ -39,7 +39,7 @@ public enum TestRows {
     /// - Parameter index: Any index below 16,777,216.
     /// - Returns: A title, text, and colored boxes instead of images: from 40 to 6,000 pixels high,
     ///   half of the rows less than 150.
-    public static func html(_ index: Int) -> String {
+    package static func html(_ index: Int) -> String {
         var random = SeededGenerator(seed: UInt64(index) &+ 0xC0FFEE)
         let share = Double.random(in: 0..<1, using: &random)
         // A heavy tail: one in a hundred is higher than a screen.
@@ -69,12 +69,12 @@ public enum TestRows {
     }
 
     /// Returns the color of a row's band, as a 24-bit number.
-    public static func color(of index: Int) -> Int {
+    package static func color(of index: Int) -> Int {
         (index &* colorFactor &+ 0x5A5A5A) & 0xFF_FFFF
     }
 
     /// Returns the index of the row whose band has a color.
-    public static func index(of color: Int) -> Int {
+    package static func index(of color: Int) -> Int {
         ((color &- 0x5A5A5A) &* inverse) & 0xFF_FFFF
     }
 

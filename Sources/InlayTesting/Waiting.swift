@@ -10,7 +10,7 @@
 ///
 /// The limit is two minutes *and* a thousand checks, whichever comes last. On a busy machine checks
 /// take longer, which extends the limit.
-public struct Patience: Sendable {
+package struct Patience: Sendable {
     /// The minimum wall time before a wait fails.
     static let limit: Duration = .seconds(120)
     /// The minimum number of checks before a wait fails.
@@ -19,7 +19,7 @@ public struct Patience: Sendable {
     /// The time limit of a single test in a serial suite, in minutes.
     ///
     /// The limit ends tests whose wait isn't checked, and is longer than any wait.
-    public static let minutesPerTest = 5
+    package static let minutesPerTest = 5
 
     private let start = ContinuousClock.now
     private var count = 0
@@ -27,7 +27,7 @@ public struct Patience: Sendable {
     private let checks: Int
 
     /// Starts a wait.
-    public init() {
+    package init() {
         self.init(limit: Self.limit, checks: Self.checks)
     }
 
@@ -42,7 +42,7 @@ public struct Patience: Sendable {
     ///   - goal: The awaited condition, as in "the list is at its end".
     ///   - value: Returns the last checked value.
     /// - Throws: ``WaitTimeout`` after the limit, `CancellationError` if the task is cancelled.
-    public mutating func check(_ goal: String, _ value: () -> Any? = { nil }) throws {
+    package mutating func check(_ goal: String, _ value: () -> Any? = { nil }) throws {
         try Task.checkCancellation()
         count += 1
         guard count >= checks else { return }
@@ -53,16 +53,16 @@ public struct Patience: Sendable {
 }
 
 /// The error of a wait whose condition wasn't met within the limit.
-public struct WaitTimeout: Error, CustomStringConvertible {
+package struct WaitTimeout: Error, CustomStringConvertible {
     /// The awaited condition.
-    public let goal: String
+    package let goal: String
     /// The last checked value, if the wait was for a value.
-    public let lastValue: String?
+    package let lastValue: String?
     /// The duration of the wait.
-    public let waited: Duration
+    package let waited: Duration
 
     /// A sentence with the condition, the last value and the duration.
-    public var description: String {
+    package var description: String {
         let seconds = waited.components.seconds
         let value = lastValue.map { " The last value was: \($0)" } ?? ""
         return "Waited \(seconds) seconds in vain until \(goal).\(value)"
@@ -83,7 +83,7 @@ public struct WaitTimeout: Error, CustomStringConvertible {
 ///   - isolation: The actor on which the condition is checked: that of the caller.
 ///   - condition: Returns whether the condition holds.
 /// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and the error of the condition.
-public func waitUntil(
+package func waitUntil(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool
 ) async throws {
@@ -110,7 +110,7 @@ public func waitUntil(
 /// - Throws: ``WaitTimeout`` with the last value after the limit of ``Patience``, and the error of
 ///   reading the value.
 @discardableResult
-public func waitUntil<Value>(
+package func waitUntil<Value>(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
     _ value: @autoclosure () async throws -> Value, fits: (Value) -> Bool
 ) async throws -> Value {
@@ -136,7 +136,7 @@ public func waitUntil<Value>(
 ///   - find: Returns the value, or nil if it doesn't exist yet.
 /// - Returns: The first value.
 /// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and the error of `find`.
-public func waitForValue<Value>(
+package func waitForValue<Value>(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
     _ find: () async throws -> Value?
 ) async throws -> Value {

@@ -90,7 +90,7 @@ enum TicketPhrases {
         """,
         """
         <p>We haven't heard from you for a week and take this as good news. Just answer to \
-        open the ticket again.</p>
+        package the ticket again.</p>
         """,
     ]
 }

@@ -1,5 +1,5 @@
 /// The severity of an alarm.
-public enum AlarmSeverity: String, Codable, CaseIterable, Sendable {
+package enum AlarmSeverity: String, Codable, CaseIterable, Sendable {
     /// A function has failed.
     case critical
 

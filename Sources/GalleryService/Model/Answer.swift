@@ -1,19 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// An answer to a forum question, as a row of `/answers`.
-public struct Answer: Codable, Hashable, Identifiable, Sendable {
+package struct Answer: Codable, Hashable, Identifiable, Sendable {
     /// The answer's id.
-    public let id: Int
+    package let id: Int
 
     /// The author's name.
-    public let author: String
+    package let author: String
 
     /// The time at which the answer was written.
-    public let written: Date
+    package let written: Date
 
     /// The number of upvotes minus downvotes.
-    public let votes: Int
+    package let votes: Int
 
     /// The body, as untrusted HTML.
-    public let body: String
+    package let body: String
 }

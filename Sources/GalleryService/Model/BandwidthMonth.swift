@@ -1,26 +1,26 @@
 /// The traffic of a month in gigabytes, of which `/bandwidth` returns twelve.
-public struct BandwidthMonth: Codable, Hashable, Identifiable, Sendable {
+package struct BandwidthMonth: Codable, Hashable, Identifiable, Sendable {
     /// The month, such as `"2026-01"`.
-    public let month: String
+    package let month: String
 
     /// The inbound traffic, in gigabytes.
-    public let inbound: Double
+    package let inbound: Double
 
     /// The outbound traffic, in gigabytes.
-    public let outbound: Double
+    package let outbound: Double
 
     /// The outbound traffic that is included in the price, in gigabytes.
-    public let limit: Double
+    package let limit: Double
 
     /// The outbound traffic above the limit, in gigabytes; 0 in most months.
-    public let overage: Double
+    package let overage: Double
 
     /// The traffic by data center, in the order of ``DataCenter``'s cases.
     ///
     /// Summed over all data centers, it equals ``inbound`` and ``outbound`` up to floating-point
     /// rounding.
-    public let dataCentres: [DataCenterTraffic]
+    package let dataCentres: [DataCenterTraffic]
 
     /// The month, which identifies the row.
-    public var id: String { month }
+    package var id: String { month }
 }

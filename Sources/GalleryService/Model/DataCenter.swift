@@ -1,5 +1,5 @@
 /// A data center of the hosting company, encoded as its short code, such as `"FRA1"`.
-public enum DataCenter: String, Codable, CaseIterable, Sendable {
+package enum DataCenter: String, Codable, CaseIterable, Sendable {
     /// Frankfurt am Main, Germany: the oldest and largest.
     case frankfurt = "FRA1"
 
@@ -19,7 +19,7 @@ public enum DataCenter: String, Codable, CaseIterable, Sendable {
     case singapore = "SIN3"
 
     /// The name of the city, in its own language.
-    public var city: String {
+    package var city: String {
         switch self {
         case .frankfurt: "Frankfurt am Main"
         case .zurich: "Zürich"

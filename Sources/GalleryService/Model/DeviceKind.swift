@@ -1,5 +1,5 @@
 /// The kind of a device.
-public enum DeviceKind: String, Codable, CaseIterable, Sendable {
+package enum DeviceKind: String, Codable, CaseIterable, Sendable {
     /// A virtual server on a shared machine.
     case virtualServer
 

@@ -1,5 +1,5 @@
 /// The operating status of a device.
-public enum DeviceStatus: String, Codable, CaseIterable, Sendable {
+package enum DeviceStatus: String, Codable, CaseIterable, Sendable {
     /// The device works normally.
     case running
 

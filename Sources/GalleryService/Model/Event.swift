@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// An incident or maintenance that affects the customer's devices, as a row of `/events`.
-public struct Event: Codable, Hashable, Identifiable, Sendable {
+package struct Event: Codable, Hashable, Identifiable, Sendable {
     /// The event's id, as in `/events/{id}`.
-    public let id: Int
+    package let id: Int
 
     /// The subject, in one line.
-    public let subject: String
+    package let subject: String
 
     /// Whether the event was planned.
-    public let kind: EventKind
+    package let kind: EventKind
 
     /// The progress of the event.
-    public let status: EventStatus
+    package let status: EventStatus
 
     /// The actual or planned start.
-    public let start: Date
+    package let start: Date
 
     /// The actual or planned end, or `nil` if unknown.
-    public let end: Date?
+    package let end: Date?
 
     /// The number of affected devices.
-    public let impactedCount: Int
+    package let impactedCount: Int
 
     /// The number of updates.
-    public let updatesCount: Int
+    package let updatesCount: Int
 }

@@ -1,21 +1,21 @@
 /// An event with its summary, updates and devices, as returned by `/events/{id}`.
 ///
 /// In JSON it is a single object with the members of the event and of this type.
-public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
+package struct EventDetail: Codable, Hashable, Identifiable, Sendable {
     /// The event, as returned by `/events`.
-    public let event: Event
+    package let event: Event
 
     /// The summary, in paragraphs separated by empty lines.
-    public let summary: String
+    package let summary: String
 
     /// The updates, oldest first.
-    public let updates: [EventUpdate]
+    package let updates: [EventUpdate]
 
     /// The ids of the affected devices.
-    public let devices: [Int]
+    package let devices: [Int]
 
     /// The event's id.
-    public var id: Int { event.id }
+    package var id: Int { event.id }
 
     init(event: Event, summary: String, updates: [EventUpdate], devices: [Int]) {
         self.event = event
@@ -25,7 +25,7 @@ public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
     }
 
     /// Decodes the event and the details from a single object.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         event = try Event(from: decoder)
         summary = try container.decode(String.self, forKey: .summary)
@@ -34,7 +34,7 @@ public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
     }
 
     /// Encodes the event and the details as a single object.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try event.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(summary, forKey: .summary)

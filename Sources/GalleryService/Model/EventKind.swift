@@ -1,5 +1,5 @@
 /// Whether an event is planned maintenance or an unplanned incident.
-public enum EventKind: String, Codable, CaseIterable, Sendable {
+package enum EventKind: String, Codable, CaseIterable, Sendable {
     /// Planned maintenance.
     case planned
 

@@ -1,5 +1,5 @@
 /// The progress of an event.
-public enum EventStatus: String, Codable, CaseIterable, Sendable {
+package enum EventStatus: String, Codable, CaseIterable, Sendable {
     /// The event hasn't begun.
     case scheduled
 

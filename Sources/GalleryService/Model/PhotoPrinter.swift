@@ -2,7 +2,7 @@
 ///
 /// The service draws its photos as SVG. The program that starts it may provide a printer that
 /// converts them to JPEG, the format of cameras.
-public protocol PhotoPrinter: Sendable {
+package protocol PhotoPrinter: Sendable {
     /// Rasterizes a drawing.
     ///
     /// - Parameters:

@@ -1,5 +1,5 @@
 /// The JSON body of the service's error responses: `{"error": "There is no event 7."}`.
-public struct ServiceError: Codable, Error, Hashable, Sendable {
+package struct ServiceError: Codable, Error, Hashable, Sendable {
     /// A sentence that describes the error.
-    public let error: String
+    package let error: String
 }

@@ -1,25 +1,25 @@
-public import Foundation
+package import Foundation
 
 /// A customer's support ticket, as a row of `/tickets`.
-public struct Ticket: Codable, Hashable, Identifiable, Sendable {
+package struct Ticket: Codable, Hashable, Identifiable, Sendable {
     /// The ticket's id, as in `/tickets/{id}`.
-    public let id: Int
+    package let id: Int
 
     /// The subject; arbitrary text that may look like markup.
-    public let subject: String
+    package let subject: String
 
     /// The status, which tells who has to reply.
-    public let status: TicketStatus
+    package let status: TicketStatus
 
     /// The priority.
-    public let priority: TicketPriority
+    package let priority: TicketPriority
 
     /// The time at which the ticket was opened.
-    public let opened: Date
+    package let opened: Date
 
     /// The name of the customer.
-    public let customer: String
+    package let customer: String
 
     /// The number of messages.
-    public let messagesCount: Int
+    package let messagesCount: Int
 }

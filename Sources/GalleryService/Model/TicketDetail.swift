@@ -1,15 +1,15 @@
 /// A ticket with its messages, as returned by `/tickets/{id}`.
 ///
 /// In JSON it is a single object with the members of the ticket and `messages`.
-public struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
+package struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
     /// The ticket, as returned by `/tickets`.
-    public let ticket: Ticket
+    package let ticket: Ticket
 
     /// The messages, oldest first.
-    public let messages: [TicketMessage]
+    package let messages: [TicketMessage]
 
     /// The ticket's id.
-    public var id: Int { ticket.id }
+    package var id: Int { ticket.id }
 
     init(ticket: Ticket, messages: [TicketMessage]) {
         self.ticket = ticket
@@ -17,14 +17,14 @@ public struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
     }
 
     /// Decodes the ticket and its messages from a single object.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         ticket = try Ticket(from: decoder)
         messages = try decoder.container(keyedBy: CodingKeys.self)
             .decode([TicketMessage].self, forKey: .messages)
     }
 
     /// Encodes the ticket and its messages as a single object.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try ticket.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(messages, forKey: .messages)

@@ -1,5 +1,5 @@
 /// The priority of a ticket, which sets the time limit for the answer.
-public enum TicketPriority: String, Codable, CaseIterable, Sendable {
+package enum TicketPriority: String, Codable, CaseIterable, Sendable {
     /// The answer has no time limit.
     case low
 

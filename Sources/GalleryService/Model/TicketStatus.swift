@@ -1,5 +1,5 @@
 /// The status of a ticket, which tells who has to reply.
-public enum TicketStatus: String, Codable, CaseIterable, Sendable {
+package enum TicketStatus: String, Codable, CaseIterable, Sendable {
     /// The company has to reply.
     case open
 
