@@ -18,7 +18,7 @@ nonisolated struct CacheClientCall: Decodable, Sendable {
         }
         var request = TransportRequest(method, url)
         request.usesCookies = false
-        // The suite numbers its requests by its own headers, which identify no caller.
+        // The suite numbers its requests in headers of its own, which don't identify the caller.
         request.identity = .anonymous
         for header in headers ?? [] where header.count == 2 {
             guard let name = HTTPField.Name(header[0]) else { continue }

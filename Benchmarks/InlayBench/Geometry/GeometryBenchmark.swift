@@ -18,7 +18,7 @@ enum GeometryBenchmark: Benchmark {
         let ten = try measure(10 * million)
         let plain = PlainRows(count: million)
         let peer = plain.measure(steps: steps, rounds: rounds)
-        return absolute(one, bytes.one, peer) + besideFenwick(bytes: bytes.one) + [
+        return absolute(one, bytes.one, peer) + compareWithFenwickTree(bytes: bytes.one) + [
             Figure(
                 "build_10m_ratio", buildTenMillion(), unit: "ms", peer: "build_1m",
                 ratioAtMost: 12),
@@ -61,7 +61,7 @@ enum GeometryBenchmark: Benchmark {
     }
 
     /// Compares a million rows with a Fenwick tree of as many, in alternating rounds.
-    private static func besideFenwick(bytes: Double) -> [Figure] {
+    private static func compareWithFenwickTree(bytes: Double) -> [Figure] {
         let name = "a Fenwick tree of Double"
         var built: [RowHeights] = []
         var peers: [FenwickHeights] = []
@@ -71,7 +71,7 @@ enum GeometryBenchmark: Benchmark {
         } peer: {
             peers.append(FenwickHeights(count: million, height: 250))
         }
-        Timing.keep(built.count + peers.count)
+        Timing.blackHole(built.count + peers.count)
         var own = RowHeights(count: million, estimate: 250)
         var tree = FenwickHeights(count: million, height: 250)
         (built, peers) = ([], [])
@@ -89,11 +89,11 @@ enum GeometryBenchmark: Benchmark {
         let find = Timing.alternate(rounds) {
             var sum = 0
             for offset in offsets { sum &+= own.row(at: offset) }
-            Timing.keep(sum)
+            Timing.blackHole(sum)
         } peer: {
             var sum = 0
             for offset in offsets { sum &+= tree.row(at: offset) }
-            Timing.keep(sum)
+            Timing.blackHole(sum)
         }
         return [
             Figure(
@@ -114,7 +114,7 @@ enum GeometryBenchmark: Benchmark {
 
     /// Returns the resident memory of a million and of ten million measured rows, in bytes.
     ///
-    /// No memory was freed before that they could reuse.
+    /// Call it before anything frees memory: rows that reuse it wouldn't add to the resident memory.
     private static func bytesOfMeasuredRows() -> (one: Double, ten: Double) {
         var all: [RowHeights] = []
         func add(_ count: Int) {
@@ -127,7 +127,7 @@ enum GeometryBenchmark: Benchmark {
         let middle = residentBytes()
         add(10 * million)
         let end = residentBytes()
-        Timing.keep(all.count)
+        Timing.blackHole(all.count)
         return ((middle - start) / Double(rounds), end - middle)
     }
 
@@ -162,7 +162,7 @@ enum GeometryBenchmark: Benchmark {
             Timing.time {
                 var sum = 0
                 for offset in offsets { sum &+= heights.row(at: offset) }
-                Timing.keep(sum)
+                Timing.blackHole(sum)
             } / Double(steps) * 1e9
         }
         result.rescale = Timing.median(rounds) { Timing.time { heights.rescale(by: 1.0001) } * 1e3 }
@@ -174,7 +174,7 @@ enum GeometryBenchmark: Benchmark {
         return result
     }
 
-    /// Measures building ten million rows beside ten times a million built just before.
+    /// Compares the time to build ten million rows with ten times that of a million.
     ///
     /// Nearly all of the time is the system's allocation of memory, which varies from second to
     /// second.
@@ -190,8 +190,8 @@ enum GeometryBenchmark: Benchmark {
         return pairs.sorted { $0.own * $1.peer < $1.own * $0.peer }[rounds / 2]
     }
 
-    /// Touches the memory that is used later: a virtual machine asks its host for a page at the
-    /// first touch, which takes longer than everything measured here.
+    /// Touches the memory that the measurements use: at the first touch of a page, a virtual machine
+    /// requests it from its host, which takes longer than all that is measured here.
     private static func warmMemory() {
         let size = 600_000_000
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4_096)

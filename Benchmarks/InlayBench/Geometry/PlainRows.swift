@@ -31,12 +31,12 @@ struct PlainRows {
             } * 1e9
         }
         let end = plain.offsets[plain.heights.count]
-        let places = (0..<steps).map { _ in Double(generator.next() % UInt64(end)) }
+        let offsets = (0..<steps).map { _ in Double(generator.next() % UInt64(end)) }
         let find = Timing.median(rounds) {
             Timing.time {
                 var sum = 0
-                for place in places { sum &+= plain.row(at: place) }
-                Timing.keep(sum)
+                for offset in offsets { sum &+= plain.row(at: offset) }
+                Timing.blackHole(sum)
             } / Double(steps) * 1e9
         }
         let insert = Timing.median(rounds) {

@@ -37,5 +37,5 @@ enum Timing {
 
     /// Prevents the compiler from removing a computation whose result is unused.
     @inline(never) @_optimize(none)
-    static func keep(_ value: Int) {}
+    static func blackHole(_ value: Int) {}
 }

@@ -24,7 +24,7 @@ nonisolated(nonsending) func interleave(
     var owns: [Double] = []
     var peers: [Double] = []
     for round in 0..<rounds {
-        // The order alternates, in case it matters.
+        // The order alternates, so that it favors neither.
         if round.isMultiple(of: 2) { owns.append(try await own()) }
         peers.append(try await peer())
         if !round.isMultiple(of: 2) { owns.append(try await own()) }

@@ -20,7 +20,7 @@ enum DecodePart {
                 throw BenchError(description: "The thumbnail has another size.")
             }
         }
-        let whole = try extraBytes { _ = try wholePicture(bytes) }
+        let whole = try extraBytes { _ = try decodeInFullSize(bytes) }
         let pair = try await interleave(rounds: 15) {
             try await seconds {
                 let bitmap = try decoder.decode(bytes, options).first
@@ -53,7 +53,7 @@ enum DecodePart {
         g_object_unref(texture.map { UnsafeMutableRawPointer($0) })
     }
 
-    private static func wholePicture(_ bytes: [UInt8]) throws {
+    private static func decodeInFullSize(_ bytes: [UInt8]) throws {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
         let stream = g_memory_input_stream_new_from_bytes(data)
@@ -66,7 +66,7 @@ enum DecodePart {
 
     /// Returns the peak of additional resident memory during some work, in bytes.
     private static func extraBytes(_ body: () throws -> Void) throws -> Double {
-        // Memory that was freed before would be reused without being counted.
+        // Memory that was freed earlier would be reused, and wouldn't count as additional.
         releaseFreeMemory()
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let before = try status("VmRSS:")

@@ -4,11 +4,11 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// A window with a list of images that is flung.
+/// A window with a list of images, which a simulated fling gesture scrolls.
 final class FlingList {
     private let window = GLibObject(adopting: gtk_window_new())
     private let scroller = GLibObject(adopting: gtk_scrolled_window_new())
-    private var tick: FlingTick?
+    private var tick: FlingAnimation?
 
     init(rows: Int, factory: GLibObject) {
         let strings = GLibObject(owning: gtk_string_list_new(nil))
@@ -33,16 +33,16 @@ final class FlingList {
     func fling(isDone: @escaping () -> Bool) async throws -> (blocked: Double, waited: Double) {
         let adjustment = GLibObject(
             adopting: gtk_scrolled_window_get_vadjustment(scroller.opaque))
-        // The first rows belong to the start of the window, not to the fling.
+        // The load of the first rows is part of opening the window, not of the fling.
         try await wait(isDone)
-        LoopWatch.begin()
+        MainLoopMonitor.begin()
         await withCheckedContinuation { continuation in
-            tick = FlingTick(scroller, adjustment) { continuation.resume() }
+            tick = FlingAnimation(scroller, adjustment) { continuation.resume() }
         }
         let stop = ContinuousClock.now
         try await wait(isDone)
         let waited = (ContinuousClock.now - stop) / .milliseconds(1)
-        let blocked = LoopWatch.end()
+        let blocked = MainLoopMonitor.end()
         tick = nil
         gtk_window_destroy(window.cast())
         return (blocked, waited)
@@ -59,8 +59,8 @@ final class FlingList {
     }
 }
 
-/// A decelerating scroll that moves the list in each frame.
-final class FlingTick {
+/// The kinetic scrolling after a fling gesture, which decelerates in each frame.
+final class FlingAnimation {
     private let adjustment: GLibObject
     private let ended: () -> Void
     private var last: gint64?
@@ -75,7 +75,7 @@ final class FlingTick {
                 guard let context else { return 0 }
                 nonisolated(unsafe) let (now, taken) = (clock, context)
                 return MainActor.assumeIsolated {
-                    let tick = Unmanaged<FlingTick>.fromOpaque(taken).takeUnretainedValue()
+                    let tick = Unmanaged<FlingAnimation>.fromOpaque(taken).takeUnretainedValue()
                     return tick.advance(to: gdk_frame_clock_get_frame_time(now)) ? 1 : 0
                 }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)

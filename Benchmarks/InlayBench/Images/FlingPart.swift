@@ -4,13 +4,13 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// A native list of 10,000 images that is flung until it stops.
+/// A fling through a native list of 10,000 images, until the list stops and its images are displayed.
 enum FlingPart {
     private static let rows = 10_000
     private static let side = 48
     /// The time limit for the last image in milliseconds: twice the time to decode a thumbnail (two
     /// milliseconds) and the server's delay.
-    private static let patience = 64.0
+    private static let timeLimit = 64.0
 
     private struct Outcome {
         var blocked = 0.0
@@ -39,7 +39,7 @@ enum FlingPart {
                 peer: "GtkPicture, a load a row", against: naive.wasted, atMost: 10),
             Figure(
                 "fling_visible_after_stop_ms", own.afterStop, unit: "ms",
-                peer: "GtkPicture, a load a row", against: naive.afterStop, atMost: patience),
+                peer: "GtkPicture, a load a row", against: naive.afterStop, atMost: timeLimit),
         ]
     }
 
@@ -88,16 +88,16 @@ enum FlingPart {
     private static func outcome(
         _ server: FlingServer, _ shown: Set<String>, _ blocked: Double, _ waited: Double
     ) -> Outcome {
-        let asked = server.asked
+        let counts = server.requestCounts
         var all = 0.0
         var wasted = 0.0
-        for (path, times) in asked {
+        for (path, times) in counts {
             let bytes = Double(server.bytes(path).count)
             all += bytes * Double(times)
             wasted += bytes * Double(shown.contains(path) ? times - 1 : times)
         }
         return Outcome(
-            blocked: blocked, twice: Double(asked.values.count { $0 > 1 }),
+            blocked: blocked, twice: Double(counts.values.count { $0 > 1 }),
             wasted: wasted / max(all, 1) * 100, afterStop: waited)
     }
 }

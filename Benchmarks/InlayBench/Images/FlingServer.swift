@@ -15,8 +15,8 @@ nonisolated final class FlingServer: ServiceTransport {
         self.files = files
     }
 
-    /// The number of requests for each image.
-    var asked: [String: Int] { log.withLock { $0 } }
+    /// The number of requests by path.
+    var requestCounts: [String: Int] { log.withLock { $0 } }
 
     static func url(_ row: Int) -> URL {
         guard let url = URL(string: "http://pictures.example/\(row % count)") else {

@@ -1,6 +1,6 @@
 import Inlay
 
-/// The cost of images: decoding, the memory cache, and a list that is flung.
+/// The cost of images: decoding, the memory cache, and a fling through a list.
 enum ImagesBenchmark: Benchmark {
     static let name = "images"
     static let summary = "decoding, the memory cache, and a list of images that is thrown"

@@ -17,7 +17,7 @@ enum MemoryPart {
     static func figures() throws -> [Figure] {
         let urls = try (0..<count).map { number in
             guard let url = URL(string: "https://photos.example/albums/\(number % 97)/\(number)")
-            else { throw BenchError(description: "That is no address.") }
+            else { throw BenchError(description: "The URL is invalid.") }
             return url
         }
         let size = PixelSize(width: 192, height: 192)
@@ -28,7 +28,7 @@ enum MemoryPart {
                 DecodedImage(
                     ImageBitmap(size: PixelSize(width: 1, height: 1), isOpaque: true) { _ in }))
         }
-        // In a different order than they were created in.
+        // In another order than that of their creation.
         let order = (0..<count).map { ($0 * 70_001) % count }
         let cache = ImageMemoryCache(limit: .max)
         let peer = NSCache<NSString, Box>()
@@ -37,21 +37,21 @@ enum MemoryPart {
             own: best {
                 cache.shrink()
                 return nanoseconds {
-                    for place in order { cache.set(images[place], for: keys[place]) }
+                    for index in order { cache.set(images[index], for: keys[index]) }
                 }
             },
             peer: best {
                 peer.removeAllObjects()
                 return nanoseconds {
-                    for place in order { peer.setObject(boxes[place], forKey: names[place]) }
+                    for index in order { peer.setObject(boxes[index], forKey: names[index]) }
                 }
             })
         let get = Pair(
             own: best {
-                nanoseconds { for place in order { keep(cache[keys[place]]) } }
+                nanoseconds { for index in order { blackHole(cache[keys[index]]) } }
             },
             peer: best {
-                nanoseconds { for place in order { keep(peer.object(forKey: names[place])) } }
+                nanoseconds { for index in order { blackHole(peer.object(forKey: names[index])) } }
             })
         return [
             Figure(
@@ -64,14 +64,14 @@ enum MemoryPart {
         ]
     }
 
-    /// Measures how much of the cache is released in time under memory pressure.
+    /// Measures what percentage of the cache is evicted within 50 ms under memory pressure.
     private static func pressure() -> Figure {
-        let own = dropped { images in
+        let own = evictedPercent { images in
             let cache = ImageMemoryCache(limit: .max)
             for (url, image) in images { cache.set(image, for: ImageRequest(url).key) }
             return (cache, { cache.shrink(keeping: 0.1) }, { Double(cache.cost) })
         }
-        let peer = dropped { images in
+        let peer = evictedPercent { images in
             let cache = NSCache<NSString, Box>()
             for (url, image) in images {
                 let name = NSString(string: url.absoluteString)
@@ -84,9 +84,9 @@ enum MemoryPart {
             atLeast: 90)
     }
 
-    /// Returns the fraction of 1,200 thumbnails that is evicted within 50 ms; 0 if the call takes
-    /// longer.
-    private static func dropped(
+    /// Returns the percentage of 1,200 thumbnails' bytes that a call evicts; 0 if it takes longer than
+    /// 50 ms.
+    private static func evictedPercent(
         _ make: ([(URL, LoadedImage)]) -> (AnyObject, () -> Void, () -> Double)
     ) -> Double {
         var images: [(URL, LoadedImage)] = (0..<1_200).compactMap { number in
@@ -94,26 +94,26 @@ enum MemoryPart {
             let bitmap = ImageBitmap(
                 size: PixelSize(width: 256, height: 192), isOpaque: true
             ) { memory in
-                for place in stride(from: 0, to: memory.count, by: 4_096) { memory[place] = 1 }
+                for offset in stride(from: 0, to: memory.count, by: 4_096) { memory[offset] = 1 }
             }
             return (url, LoadedImage(DecodedImage(bitmap)))
         }
         let before = images.reduce(0) { $0 + Double($1.1.cost) }
-        let (cache, drop, rest) = make(images)
+        let (cache, evict, remainingCost) = make(images)
         images = []
-        let time = nanosecondsOnce(drop)
+        let time = nanosecondsOnce(evict)
         return withExtendedLifetime(cache) {
-            time <= 50e6 ? (before - rest()) / before * 100 : 0
+            time <= 50e6 ? (before - remainingCost()) / before * 100 : 0
         }
     }
 
-    /// Returns the best of several rounds, which other load of the machine affects least.
+    /// Returns the best of multiple rounds, which other load of the machine affects least.
     private static func best(_ body: () -> Double) -> Double {
         (0..<rounds).map { _ in body() }.min() ?? 0
     }
 
     private static func nanoseconds(_ body: () -> Void) -> Double {
-        // A tenth of a second is long on a machine that does something else as well.
+        // Processor time: other programs would interrupt a measurement of a tenth of a second.
         let start = processorTime()
         body()
         return Double(processorTime() - start) / Double(count)
@@ -127,5 +127,5 @@ enum MemoryPart {
 
     /// Prevents the compiler from removing a computation whose result is unused.
     @inline(never)
-    private static func keep(_ value: AnyObject?) {}
+    private static func blackHole(_ value: AnyObject?) {}
 }

@@ -1,7 +1,7 @@
 import CGLib
 import Foundation
 
-/// The cost of a list of a million web rows, and its visible defects.
+/// Scrolling, measuring and memory of a list of a million web rows, with its blank rows and jumps.
 enum ListBenchmark: Benchmark {
     static let name = "list"
     static let summary = "a million web rows, scrolled; --rows, --speed, --seconds, --naive"
@@ -28,10 +28,10 @@ enum ListBenchmark: Benchmark {
         let parses = try await run(ListOptions(part: .parses))
         let search = try await searchGaps()
         return figures(list, again, thousand, naive, measured, firstScreen)
-            + besideIdle(parses, search)
+            + parsesAndGaps(parses, search)
     }
 
-    /// Returns the rows that a list and the bare engine measure in a second, in turn.
+    /// Returns how many rows a list and the bare engine measure per second, measured alternately.
     private static func measuredRows(in folder: URL) async throws -> Pair {
         var options = ListOptions(part: .measuring)
         return try await interleave(rounds: 3) {
@@ -128,7 +128,7 @@ enum ListBenchmark: Benchmark {
             ]
     }
 
-    private static func besideIdle(_ parses: ListResult, _ search: Pair) -> [Figure] {
+    private static func parsesAndGaps(_ parses: ListResult, _ search: Pair) -> [Figure] {
         [
             Figure(
                 "parses_per_row", parses.parsesPerRow, unit: "", peer: "one for each use",
@@ -165,10 +165,10 @@ enum ListBenchmark: Benchmark {
 }
 
 extension [Double] {
-    /// Returns the percentile of a share, from 0 to 1.
-    func percentile(_ share: Double) -> Double {
+    /// Returns a percentile; `percent` is from 0 to 100.
+    func percentile(_ percent: Double) -> Double {
         let sorted = sorted()
         guard !sorted.isEmpty else { return .infinity }
-        return sorted[Swift.min(Int(Double(sorted.count) * share / 100), sorted.count - 1)]
+        return sorted[Swift.min(Int(Double(sorted.count) * percent / 100), sorted.count - 1)]
     }
 }

@@ -5,8 +5,8 @@ import Foundation
 import Inlay
 import InlayTesting
 
-/// A part of the list's benchmark in its own process, because memory couldn't be attributed
-/// otherwise.
+/// One part of the list benchmark, which runs in its own process, so that its memory is measured
+/// separately.
 enum ListPart {
     private static let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
 
@@ -31,7 +31,7 @@ enum ListPart {
         if options.isFirstScreen { return result }
         // Views are created ahead while the list is idle.
         try await Task.sleep(for: .seconds(1.5))
-        (result.frames, result.walls, result.rowFrames, result.blankRowFrames) = await drive(
+        (result.frames, result.walls, result.rowFrames, result.blankRowFrames) = await scroll(
             list, screen, options.speed, options.seconds)
         result.webProcesses = WebProcesses.all().count
         result.megabytes = WebProcesses.treeMegabytes()
@@ -40,18 +40,18 @@ enum ListPart {
         // Both again, so that other load of the machine affects both.
         for round in 0..<3 {
             if round > 0 {
-                result.walls += await drive(list, screen, options.speed, options.seconds).1
+                result.walls += await scroll(list, screen, options.speed, options.seconds).1
             }
-            result.rawWalls += await driveRaw(list, screen, options)
+            result.rawWalls += await scrollTextures(list, screen, options)
         }
-        let fast = await drive(list, screen, 12_000, min(options.seconds, 5))
+        let fast = await scroll(list, screen, 12_000, min(options.seconds, 5))
         (result.fastFrames, result.fastRowFrames, result.fastBlankRowFrames) = (
             fast.0, fast.2, fast.3
         )
         (result.jumpError, result.jumpFrames) = try await jump(
             list, screen, to: min(777_777, options.rows * 7 / 9))
-        (result.widthFrames, result.widthBlankFrames) = await widths(list, screen)
-        if options.isWhole { result.totalError = try await measureWhole(list) }
+        (result.widthFrames, result.widthBlankFrames) = await changeWidth(list, screen)
+        if options.isWhole { result.totalError = try await totalHeightError(list) }
         return result
     }
 
@@ -72,7 +72,7 @@ enum ListPart {
     }
 
     /// Scrolls at a constant speed and checks each frame.
-    private static func drive(
+    private static func scroll(
         _ list: ContentList<Range<Int>>, _ screen: ListScreen, _ speed: Double, _ seconds: Double
     ) async -> ([Double], [Double], Int, Int) {
         var frames: [Double] = []
@@ -87,7 +87,7 @@ enum ListPart {
                 walls.append(wall - last.1)
             }
             last = (time, wall)
-            let seen = screen.look()
+            let seen = screen.visibleRows()
             rows += seen.bands.count + seen.gaps
             blank += seen.gaps
         }
@@ -99,7 +99,7 @@ enum ListPart {
     /// speed, and checks each frame, too.
     ///
     /// - Returns: The wall times of the frames.
-    private static func driveRaw(
+    private static func scrollTextures(
         _ list: ContentList<Range<Int>>, _ screen: ListScreen, _ options: ListOptions
     ) async -> [Double] {
         let raw = RawScrolling(list.geometry.heights)
@@ -115,7 +115,7 @@ enum ListPart {
                 offset += options.speed * (time - last.0) / 1000
             }
             last = (time, wall)
-            _ = screen.look()
+            _ = screen.visibleRows()
             raw.draw(at: offset)
         }
         screen.show(list.widget)
@@ -133,14 +133,16 @@ enum ListPart {
         let frames = try await screen.frames { $0.bands.first?.row == row && $0.gaps == 0 }
         // After two frames, its position is final.
         for _ in 0..<30 { await screen.frame() }
-        let band = screen.look().bands.first { $0.row == row }
+        let band = screen.visibleRows().bands.first { $0.row == row }
         return (band.map { Double($0.top) } ?? .infinity, frames)
     }
 
     /// Returns the number of frames until all visible rows are correct after a width change.
-    private static func widths(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async -> (
-        [Double], Int
-    ) {
+    private static func changeWidth(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async
+        -> (
+            [Double], Int
+        )
+    {
         var counts: [Double] = []
         var blank = 0
         // The heights for both widths are known before, so measuring isn't part of the time.
@@ -153,7 +155,7 @@ enum ListPart {
             repeat {
                 count += 1
                 await screen.frame()
-                if screen.look().bands.isEmpty { blank += 1 }
+                if screen.visibleRows().bands.isEmpty { blank += 1 }
             } while !isRight(list, screen) && count < 120
             if round >= 2 { counts.append(count) }
             try? await Task.sleep(for: .seconds(round < 2 ? 1.5 : 0.4))
@@ -162,7 +164,7 @@ enum ListPart {
     }
 
     private static func isRight(_ list: ContentList<Range<Int>>, _ screen: ListScreen) -> Bool {
-        let seen = screen.look()
+        let seen = screen.visibleRows()
         guard seen.gaps == 0 else { return false }
         let geometry = list.geometry
         return seen.bands.allSatisfy { band in
@@ -171,10 +173,10 @@ enum ListPart {
         }
     }
 
-    /// Measures a hundredth of the rows again, then all of them.
+    /// Measures a hundredth of the rows again, then all of them, and compares the total heights.
     ///
-    /// - Returns: The error of the total height in between, in percent.
-    private static func measureWhole(_ list: ContentList<Range<Int>>) async throws -> Double {
+    /// - Returns: The error of the total height after a hundredth, in percent.
+    private static func totalHeightError(_ list: ContentList<Range<Int>>) async throws -> Double {
         func measure(_ count: Int) async throws {
             list.limits.measuredRows = count
             var before = -1

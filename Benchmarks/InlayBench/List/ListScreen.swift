@@ -28,7 +28,7 @@ final class ListScreen {
     func show(_ widget: GLibObject) { gtk_window_set_child(window.cast(), widget.cast()) }
 
     /// Returns the visible rows with their tops, and the number of gaps between them.
-    func look() -> (bands: [(row: Int, top: Int)], gaps: Int) {
+    func visibleRows() -> (bands: [(row: Int, top: Int)], gaps: Int) {
         var bands: [(row: Int, top: Int)] = []
         var gaps = 0
         var isGap = false
@@ -51,7 +51,7 @@ final class ListScreen {
         }
     }
 
-    /// Waits for the beginning of a frame, when the previous frame is on the screen.
+    /// Waits for the start of the next frame; the previous frame is on the screen then.
     func frame() async {
         guard let clock else { return await Task.yield() }
         await withCheckedContinuation { continuation in
@@ -67,31 +67,32 @@ final class ListScreen {
         }
     }
 
-    /// Waits for the frame that shows the expected content; returns the number of frames until
-    /// then.
+    /// Waits for the frame that shows the expected rows, and returns the number of frames that it
+    /// took.
     @discardableResult
     func frames(
-        until isThere: ((bands: [(row: Int, top: Int)], gaps: Int)) -> Bool
+        until isExpected: ((bands: [(row: Int, top: Int)], gaps: Int)) -> Bool
     ) async throws -> Int {
         let deadline = ContinuousClock.now + .seconds(20)
         var count = 0
         repeat {
             guard ContinuousClock.now < deadline else {
-                throw BenchError(description: "What was waited for wasn't seen in 20 seconds.")
+                throw BenchError(
+                    description: "The expected rows weren't on the screen within 20 seconds.")
             }
             await frame()
             count += 1
-        } while !isThere(look())
+        } while !isExpected(visibleRows())
         return count
     }
 
-    /// Calls a handler at the beginning of each frame for a time in seconds.
-    func watch(for time: Double, _ seen: @escaping (_ frameTime: Double, _ wall: Double) -> Void)
+    /// Calls a handler at the start of each frame, for a number of seconds.
+    func watch(for time: Double, _ onFrame: @escaping (_ frameTime: Double, _ wall: Double) -> Void)
         async
     {
         guard let clock else { return }
         let handler = clock.connect("before-paint") {
-            seen(
+            onFrame(
                 Double(gdk_frame_clock_get_frame_time(clock.opaque)) / 1000,
                 Double(g_get_monotonic_time()) / 1000)
         }

@@ -4,8 +4,8 @@ import Inlay
 import InlayGObject
 import InlayTesting
 
-/// The speed at which the bare engine lays out rows, in batches in a page that does nothing else:
-/// the upper limit for everyone who measures rows with it.
+/// The number of rows that the bare engine lays out per second, in batches in a page that does
+/// nothing else: the upper bound for any list that measures rows with the engine.
 enum RawMeasuring {
     private static let batch = 32
     private static let time = Duration.seconds(4)
@@ -24,7 +24,7 @@ enum RawMeasuring {
         return heights.length;
         """
 
-    /// Returns the rows laid out in a second; none is measured twice.
+    /// Returns the number of rows laid out per second; no row is laid out twice.
     static func rowsPerSecond() async throws -> Double {
         let view = try RawView()
         view.layOut(width: Int(ListScreen.width), height: 600)

@@ -2,11 +2,11 @@ import CGTK
 import Inlay
 import InlayGObject
 
-/// Rows of prepared textures instead of web pages, with the heights of a list: the upper limit for
-/// a list that scrolls web rows.
+/// Rows of prepared textures instead of web pages, with the heights of a list: the lower bound for
+/// the frame times of a list that scrolls web rows.
 final class RawScrolling {
-    /// The height of a texture, so low that hardly any pixels outside of the row are drawn: without
-    /// a graphics card, GTK copies whole textures for each frame.
+    /// The height of a texture, small enough that few pixels outside of the row are drawn: without
+    /// a graphics card, GTK copies whole textures in each frame.
     private static let tileHeight = 64
     private static let tileCount = 64
 

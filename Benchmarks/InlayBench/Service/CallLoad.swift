@@ -1,7 +1,7 @@
-/// A load of many requests, a number of them in parallel.
+/// A load of `requests` requests, of which `concurrency` are in flight at a time.
 nonisolated struct CallLoad: Sendable {
     let requests: Int
-    let atATime: Int
+    let concurrency: Int
 
     /// Sends all requests; the closure receives the request's index and returns the bytes received.
     ///
@@ -10,10 +10,10 @@ nonisolated struct CallLoad: Sendable {
     func microseconds(
         expecting bytes: Int = 1024, _ send: @escaping @Sendable (Int) async throws -> Int
     ) async throws -> Double {
-        let next = CallNumbers()
+        let next = CallCounter()
         let time = try await seconds {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<atATime {
+                for _ in 0..<concurrency {
                     group.addTask {
                         while case let number = next.next(), number < requests {
                             guard try await send(number) == bytes else {

@@ -2,17 +2,17 @@ import Glibc
 
 /// A connection to the benchmark's server.
 nonisolated struct LoopbackConnection {
-    /// The resource that a request names.
+    /// The requested resource.
     enum Request: Sendable {
-        case raw, kept, old, slow, count
+        case raw, fresh, expired, slow, count
     }
 
     private let descriptor: Int32
-    private var waiting: [UInt8] = []
+    private var received: [UInt8] = []
 
     private static let raw = response("no-store", body: String(repeating: "x", count: 1024))
-    private static let kept = response("max-age=3600", body: String(repeating: "x", count: 1024))
-    private static let old = response("max-age=0", body: String(repeating: "x", count: 1024))
+    private static let fresh = response("max-age=3600", body: String(repeating: "x", count: 1024))
+    private static let expired = response("max-age=0", body: String(repeating: "x", count: 1024))
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -23,11 +23,11 @@ nonisolated struct LoopbackConnection {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { return nil }
-        waiting += buffer.prefix(count)
+        received += buffer.prefix(count)
         var requests: [Request] = []
         while let end = endOfHead() {
-            requests.append(Self.request(waiting[..<end]))
-            waiting.removeFirst(end)
+            requests.append(Self.request(received[..<end]))
+            received.removeFirst(end)
         }
         return requests
     }
@@ -35,8 +35,8 @@ nonisolated struct LoopbackConnection {
     func respond(to request: Request, body: String? = nil) {
         let bytes =
             switch request {
-            case .kept: Self.kept
-            case .old: Self.old
+            case .fresh: Self.fresh
+            case .expired: Self.expired
             case .raw, .slow: Self.raw
             case .count: Self.response("no-store", body: body ?? "")
             }
@@ -55,7 +55,7 @@ nonisolated struct LoopbackConnection {
     /// Returns the end of the first request, after its empty line.
     private func endOfHead() -> Int? {
         var breaks = 0
-        for (index, byte) in waiting.enumerated() where byte != UInt8(ascii: "\r") {
+        for (index, byte) in received.enumerated() where byte != UInt8(ascii: "\r") {
             breaks = byte == UInt8(ascii: "\n") ? breaks + 1 : 0
             if breaks == 2 { return index + 1 }
         }
@@ -63,10 +63,10 @@ nonisolated struct LoopbackConnection {
     }
 
     private static func request(_ head: ArraySlice<UInt8>) -> Request {
-        // GET /x: the letter after the slash identifies the resource.
+        // GET /x…: the first letter of the path identifies the resource.
         switch head.dropFirst(5).first {
-        case UInt8(ascii: "k"): .kept
-        case UInt8(ascii: "o"): .old
+        case UInt8(ascii: "f"): .fresh
+        case UInt8(ascii: "e"): .expired
         case UInt8(ascii: "s"): .slow
         case UInt8(ascii: "c"): .count
         default: .raw

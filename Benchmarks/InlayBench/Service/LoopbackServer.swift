@@ -2,12 +2,13 @@ import CGLib
 import Foundation
 import Glibc
 
-/// A web server for benchmarks, in one thread and as cheap as possible, so that the time is the
-/// client's.
+/// A single-threaded web server that does as little as possible, so that the measured time is that
+/// of the client.
 ///
-/// `/raw` returns a kilobyte that must not be stored, `/kept/…` one that may be stored, `/old/…`
-/// one that may be stored and is stale at once; `/slow` responds after 200 ms, and `/count` returns
-/// the number of requests so far. The server ends with its standard input.
+/// `/raw` returns a kilobyte that must not be stored, `/fresh/…` one that is
+/// fresh for an hour, `/expired/…` one that may be stored and is stale at once; `/slow` responds
+/// after 200 ms, and `/count` returns the number of requests so far. The server exits at the end of
+/// its standard input.
 nonisolated final class LoopbackServer {
     static let name = "service-server"
 

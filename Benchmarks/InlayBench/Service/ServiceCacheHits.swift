@@ -16,17 +16,18 @@ nonisolated struct ServiceCacheHits {
     }
 
     private func memoryHit() async throws -> Figure {
-        let proxy = Callers.proxy(server, over: Callers.transport(), cache: ResponseCache())
-        let url = server.appendingPathComponent("kept/1")
+        let proxy = ServiceClients.proxy(
+            server, over: ServiceClients.transport(), cache: ResponseCache())
+        let url = server.appendingPathComponent("fresh/1")
         let peer = URLCache(memoryCapacity: 32 << 20, diskCapacity: 0, diskPath: nil)
         let request = URLRequest(url: url)
-        let (data, response) = try await Callers.urlSession().data(from: url)
+        let (data, response) = try await ServiceClients.urlSession().data(from: url)
         peer.storeCachedResponse(
             CachedURLResponse(response: response, data: data), for: request)
-        _ = try await proxy.get("/kept/1")
-        let load = CallLoad(requests: 20_000, atATime: 1)
+        _ = try await proxy.get("/fresh/1")
+        let load = CallLoad(requests: 20_000, concurrency: 1)
         let pair = try await interleave(rounds: Self.rounds) {
-            try await load.microseconds { _ in try await proxy.get("/kept/1").body.count }
+            try await load.microseconds { _ in try await proxy.get("/fresh/1").body.count }
         } peer: {
             try await load.microseconds { _ in
                 peer.cachedResponse(for: request)?.data.count ?? 0
@@ -39,15 +40,17 @@ nonisolated struct ServiceCacheHits {
 
     /// Returns the number of requests that a thousand simultaneous calls for one resource send.
     private func equalGets() async throws -> Figure {
-        let service = ServiceProxy(server: server, transport: Callers.transport())
-        let session = Callers.urlSession()
+        let service = ServiceProxy(server: server, transport: ServiceClients.transport())
+        let session = ServiceClients.urlSession()
         let slow = server.appendingPathComponent("slow")
-        let load = CallLoad(requests: 1000, atATime: 1000)
+        let load = CallLoad(requests: 1000, concurrency: 1000)
         let own = try await requests {
             _ = try await load.microseconds { _ in try await service.get("/slow").body.count }
         }
         let peer = try await requests {
-            _ = try await load.microseconds { _ in try await Callers.bytes(slow, over: session) }
+            _ = try await load.microseconds { _ in
+                try await ServiceClients.bytes(slow, over: session)
+            }
         }
         session.invalidateAndCancel()
         return Figure(
@@ -70,21 +73,23 @@ nonisolated struct ServiceCacheHits {
         return count
     }
 
-    /// Measures the slowest of a hundred cached responses, from disk, while the server is down.
+    /// Measures the slowest of a hundred responses that are read from disk while the server is
+    /// down.
     private func offline() async throws -> Figure {
         let folder = try TemporaryDirectory()
-        let gone = try ServerProcess()
-        let seen = Callers.proxy(
-            gone.url, over: Callers.transport(), cache: try ResponseCache(folder: folder.url))
-        let paths = (0..<100).map { "old/\($0)" }
+        let stopped = try ServerProcess()
+        let seen = ServiceClients.proxy(
+            stopped.url, over: ServiceClients.transport(),
+            cache: try ResponseCache(folder: folder.url))
+        let paths = (0..<100).map { "expired/\($0)" }
         for path in paths { try await seen.get(path) }
-        gone.stop()
-        let session = Callers.urlSession()
-        let transport = Callers.transport()
+        stopped.stop()
+        let session = ServiceClients.urlSession()
+        let transport = ServiceClients.transport()
         let pair = try await interleave(rounds: Self.rounds) {
-            // A cache with an empty memory part, as after the app's start.
-            let proxy = Callers.proxy(
-                gone.url, over: transport, cache: try ResponseCache(folder: folder.url))
+            // A new cache, whose memory is empty as after the start of an app.
+            let proxy = ServiceClients.proxy(
+                stopped.url, over: transport, cache: try ResponseCache(folder: folder.url))
             return try await Self.slowest(of: paths) { path in
                 guard try await proxy.get(path).provenance.isOffline else {
                     throw BenchError(
@@ -93,7 +98,7 @@ nonisolated struct ServiceCacheHits {
             }
         } peer: {
             try await Self.slowest(of: paths) { path in
-                _ = try? await session.data(from: gone.url.appendingPathComponent(path))
+                _ = try? await session.data(from: stopped.url.appendingPathComponent(path))
             }
         }
         session.invalidateAndCancel()

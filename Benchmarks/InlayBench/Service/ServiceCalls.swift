@@ -9,27 +9,27 @@ nonisolated struct ServiceCalls {
     let server: URL
 
     private static let rounds = 11
-    private static let load = CallLoad(requests: 4000, atATime: 16)
-    private static let single = CallLoad(requests: 1000, atATime: 1)
+    private static let load = CallLoad(requests: 4000, concurrency: 16)
+    private static let single = CallLoad(requests: 1000, concurrency: 1)
 
     private var raw: URL { server.appendingPathComponent("raw") }
 
     @concurrent
     func figures() async throws -> [Figure] {
-        let transport = Callers.transport()
+        let transport = ServiceClients.transport()
         return [
             try await overhead(transport), try await overheadWithCache(transport),
             try await speedup(transport),
-        ] + (try await others(transport))
+        ] + (try await compareWithAsyncHTTPClient(transport))
     }
 
     private func overhead(_ transport: SoupTransport) async throws -> Figure {
-        let (raw, proxy) = (raw, Callers.proxy(server, over: transport))
+        let (raw, proxy) = (raw, ServiceClients.proxy(server, over: transport))
         let pair = try await interleave(rounds: Self.rounds) {
             try await Self.load.microseconds { _ in try await proxy.get("/raw").body.count }
         } peer: {
             try await Self.load.microseconds { _ in
-                try await Callers.bytes(raw, over: transport)
+                try await ServiceClients.bytes(raw, over: transport)
             }
         }
         return Figure(
@@ -42,16 +42,16 @@ nonisolated struct ServiceCalls {
         let folder = try TemporaryDirectory()
         defer { withExtendedLifetime(folder) {} }
         let cache = try ResponseCache(folder: folder.url)
-        let proxy = Callers.proxy(server, over: transport, cache: cache)
-        let kept = server.appendingPathComponent("kept/1")
-        let numbers = CallNumbers()
+        let proxy = ServiceClients.proxy(server, over: transport, cache: cache)
+        let fresh = server.appendingPathComponent("fresh/1")
+        let numbers = CallCounter()
         let pair = try await interleave(rounds: Self.rounds) {
             try await Self.load.microseconds { _ in
-                try await proxy.get("/kept/\(numbers.next())").body.count
+                try await proxy.get("/fresh/\(numbers.next())").body.count
             }
         } peer: {
             try await Self.load.microseconds { _ in
-                try await Callers.bytes(kept, over: transport)
+                try await ServiceClients.bytes(fresh, over: transport)
             }
         }
         return Figure(
@@ -60,8 +60,8 @@ nonisolated struct ServiceCalls {
     }
 
     private func speedup(_ transport: SoupTransport) async throws -> Figure {
-        let (raw, proxy) = (raw, Callers.proxy(server, over: transport))
-        let session = Callers.urlSession()
+        let (raw, proxy) = (raw, ServiceClients.proxy(server, over: transport))
+        let session = ServiceClients.urlSession()
         defer { session.invalidateAndCancel() }
         let pair = try await interleave(rounds: Self.rounds) {
             1e6
@@ -69,7 +69,7 @@ nonisolated struct ServiceCalls {
         } peer: {
             1e6
                 / (try await Self.load.microseconds { _ in
-                    try await Callers.bytes(raw, over: session)
+                    try await ServiceClients.bytes(raw, over: session)
                 })
         }
         return Figure(
@@ -77,19 +77,19 @@ nonisolated struct ServiceCalls {
     }
 
     /// Compares the transport with AsyncHTTPClient, the alternative to libsoup.
-    private func others(_ transport: SoupTransport) async throws -> [Figure] {
-        let (raw, client) = (raw, Callers.asyncHTTPClient())
+    private func compareWithAsyncHTTPClient(_ transport: SoupTransport) async throws -> [Figure] {
+        let (raw, client) = (raw, ServiceClients.asyncHTTPClient())
         var figures: [Figure] = []
         for (load, name) in [(Self.load, "c16"), (Self.single, "c1")] {
             let pair = try await interleave(rounds: Self.rounds) {
                 1e6
                     / (try await load.microseconds { _ in
-                        try await Callers.bytes(raw, over: transport)
+                        try await ServiceClients.bytes(raw, over: transport)
                     })
             } peer: {
                 1e6
                     / (try await load.microseconds { _ in
-                        try await Callers.bytes(raw, over: client)
+                        try await ServiceClients.bytes(raw, over: client)
                     })
             }
             figures += [

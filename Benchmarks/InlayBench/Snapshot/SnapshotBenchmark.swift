@@ -40,9 +40,11 @@ enum SnapshotBenchmark: Benchmark {
             ratioAtMost: 2.5)
     }
 
-    /// Measures the memory once, not in rounds: processes of released views exist for a while.
+    /// Measures the memory once, not in rounds, because the processes of closed views run on for a
+    /// while.
     ///
-    /// Inlay's views are first, when no other process shares memory with them, to its disadvantage.
+    /// Inlay's views are measured first, which is a disadvantage: no other process shares memory
+    /// with them yet.
     private static func memory() async throws -> Figure {
         let html = page
         let before = WebProcesses.all()

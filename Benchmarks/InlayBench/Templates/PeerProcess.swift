@@ -3,9 +3,9 @@ import Glibc
 
 /// A child process that renders the workloads with engines of other languages.
 ///
-/// It takes turns with the engines of this process, so that the machine's load affects all.
+/// Its runs alternate with those of this process, so that other load of the machine affects all.
 final class PeerProcess {
-    /// The runs that it supports, each `engine workload`.
+    /// The supported pairs of an engine and a workload, each as `engine workload`.
     private(set) var runs: [String] = []
     private let process = Process()
     private let input = Pipe()
@@ -28,14 +28,14 @@ final class PeerProcess {
 
     /// Returns the time of a number of runs, in seconds.
     func seconds(_ run: String, count: Int) throws -> Double {
-        try ask(run, count)
+        try request(run, count)
         guard let seconds = Double(try readLine()) else { throw Self.end }
         return seconds
     }
 
     /// Returns the text of one run.
     func text(_ run: String) throws -> String {
-        try ask(run, 0)
+        try request(run, 0)
         guard let count = Int(try readLine()) else { throw Self.end }
         while buffer.count < count { try read() }
         defer { buffer.removeFirst(count) }
@@ -48,7 +48,7 @@ final class PeerProcess {
         process.waitUntilExit()
     }
 
-    private func ask(_ run: String, _ count: Int) throws {
+    private func request(_ run: String, _ count: Int) throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\(run) \(count)\n".utf8))
     }
 

@@ -75,7 +75,7 @@ enum TemplatesBenchmark: Benchmark {
         return processes
     }
 
-    /// The row in ctemplate's language, which has no other delimiters than mustache's.
+    /// The row template in ctemplate's syntax: mustache with names in capitals.
     private static var cTemplate: String {
         var text = TemplateWorkload.row.mustache.replacingOccurrences(
             of: "{{.}}", with: "{{TAG}}")
@@ -107,32 +107,32 @@ enum TemplatesBenchmark: Benchmark {
         let template = try Inlay.Template(workload.template, name: workload.name)
         let mustache = try MustacheTemplate(string: workload.mustache)
         let stencil = Stencil.Template(templateString: workload.template)
-        var contest = Contest()
+        var race = EngineRace()
         var output: [UInt8] = []
         func check(_ engine: String, _ text: String) throws {
             guard normal(text) == normal(String(decoding: output, as: UTF8.self)) else {
                 throw BenchError(
-                    description: "\(engine) makes another text of “\(workload.name)”: \(text)")
+                    description: "\(engine) renders “\(workload.name)” differently: \(text)")
             }
         }
         try template.append(data, to: &output)
         try check("mustache", mustache.render(workload.data))
         var buffer: [UInt8] = []
-        contest.add("inlay") {
+        race.add("inlay") {
             buffer.removeAll(keepingCapacity: true)
             try template.append(data, to: &buffer)
         }
-        contest.add("mustache") { _ = mustache.render(workload.data) }
+        race.add("mustache") { _ = mustache.render(workload.data) }
         if workload.name != TemplateWorkload.escape.name {
             // Stencil escapes nothing, so its text is compared without escapes.
             let plain = try Inlay.Template(
                 workload.template, options: TemplateOptions(escaping: .none))
             guard try stencil.render(workload.data) == plain.text(data) else {
-                throw BenchError(description: "Stencil makes another text of “\(workload.name)”")
+                throw BenchError(description: "Stencil renders “\(workload.name)” differently")
             }
-            contest.add("stencil") { _ = try stencil.render(workload.data) }
+            race.add("stencil") { _ = try stencil.render(workload.data) }
             let environment = Stencil.Environment()
-            contest.add("stencil_from_string") {
+            race.add("stencil_from_string") {
                 _ = try environment.renderTemplate(
                     string: workload.template, context: workload.data)
             }
@@ -141,7 +141,7 @@ enum TemplatesBenchmark: Benchmark {
             var bytes: [UInt8] = []
             TemplateWorkload.mail.append(to: &bytes)
             try check("hand", String(decoding: bytes, as: UTF8.self))
-            contest.add("hand") {
+            race.add("hand") {
                 bytes.removeAll(keepingCapacity: true)
                 TemplateWorkload.mail.append(to: &bytes)
             }
@@ -150,26 +150,26 @@ enum TemplatesBenchmark: Benchmark {
             for run in process.runs where run.hasSuffix(" " + workload.name) {
                 let engine = String(run.prefix { $0 != " " })
                 try check(engine, process.text(run))
-                contest.add(engine) { try process.seconds(run, count: $0) }
+                race.add(engine) { try process.seconds(run, count: $0) }
             }
         }
-        return try contest.bestTimes()
+        return try race.bestTimes()
     }
 
     private static func parseTimes(_ processes: [PeerProcess]) throws -> [String: Double] {
         let row = TemplateWorkload.row
-        var contest = Contest()
-        contest.add("inlay") { _ = try Inlay.Template(row.template, name: row.name) }
-        contest.add("mustache") { _ = try MustacheTemplate(string: row.mustache) }
-        contest.add("stencil") { _ = Stencil.Template(templateString: row.template) }
+        var race = EngineRace()
+        race.add("inlay") { _ = try Inlay.Template(row.template, name: row.name) }
+        race.add("mustache") { _ = try MustacheTemplate(string: row.mustache) }
+        race.add("stencil") { _ = Stencil.Template(templateString: row.template) }
         for process in processes {
             for run in process.runs where run.hasSuffix(" parse") {
-                contest.add(String(run.prefix { $0 != " " })) {
+                race.add(String(run.prefix { $0 != " " })) {
                     try process.seconds(run, count: $0)
                 }
             }
         }
-        return try contest.bestTimes()
+        return try race.bestTimes()
     }
 
     /// Measures the memory peak of rendering a million rows, which are created one by one.
@@ -191,8 +191,8 @@ enum TemplatesBenchmark: Benchmark {
             peer: "the whole text", against: Double(bytes), atMost: 40_000_000)
     }
 
-    /// Returns the time of a thousandfold input divided by a thousand times the time of one: the
-    /// larger value of rendering and parsing.
+    /// Returns the growth of the time per item if there are a thousand times as many items: the
+    /// larger factor of rendering and parsing; 1 is linear.
     private static func growth() throws -> Figure {
         let template = try Inlay.Template(
             "{% for row in rows %}" + TemplateWorkload.row.template + "{% endfor %}")
@@ -207,18 +207,18 @@ enum TemplatesBenchmark: Benchmark {
         }
         let (short, long) = (text(2), text(2_000))
         var buffer: [UInt8] = []
-        var contest = Contest()
-        contest.add("few") {
+        var race = EngineRace()
+        race.add("few") {
             buffer.removeAll(keepingCapacity: true)
             try template.append(few, to: &buffer)
         }
-        contest.add("many") {
+        race.add("many") {
             buffer.removeAll(keepingCapacity: true)
             try template.append(many, to: &buffer)
         }
-        contest.add("short") { _ = try Inlay.Template(short) }
-        contest.add("long") { _ = try Inlay.Template(long) }
-        let times = try contest.bestTimes()
+        race.add("short") { _ = try Inlay.Template(short) }
+        race.add("long") { _ = try Inlay.Template(long) }
+        let times = try race.bestTimes()
         let rendering = times["many", default: 0] / times["few", default: 1] / 1_000
         let parsing = times["long", default: 0] / times["short", default: 1] / 1_000
         note("growth: rendering \(rendering), parsing \(parsing)")
@@ -260,7 +260,7 @@ enum TemplatesBenchmark: Benchmark {
         ]
     }
 
-    /// Returns the text with one spelling of each character reference.
+    /// Normalizes the spelling of character references, which differs between engines.
     private static func normal(_ text: String) -> String {
         [("&#34;", "&quot;"), ("&#x27;", "&#39;"), ("&#x2f;", "/"), ("&#x2F;", "/")].reduce(text) {
             $0.replacingOccurrences(of: $1.0, with: $1.1)

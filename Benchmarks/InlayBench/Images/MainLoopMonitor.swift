@@ -5,7 +5,7 @@ import Glibc
 ///
 /// It is the processor time of the main thread, including GTK's layout and drawing, so that other
 /// programs don't affect it.
-enum LoopWatch {
+enum MainLoopMonitor {
     nonisolated(unsafe) private static var busySince: UInt64 = 0
     nonisolated(unsafe) private static var longest: UInt64 = 0
 

@@ -5,8 +5,8 @@ import HTTPTypes
 import Inlay
 import NIOCore
 
-/// The same call by Inlay and by other clients.
-nonisolated enum Callers {
+/// The same GET by Inlay and by other HTTP clients, all with the same configuration.
+nonisolated enum ServiceClients {
     /// The number of connections, which is the number of parallel requests for every client.
     static let connections = 16
 

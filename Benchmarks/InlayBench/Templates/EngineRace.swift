@@ -1,16 +1,16 @@
-/// The contestants of one workload, which are timed in turn.
-struct Contest {
+/// A comparison of template engines with one workload, in which they are timed in turn.
+struct EngineRace {
     private static let rounds = 9
     private static let secondsPerRound = 0.015
 
     private var entries: [(name: String, run: (Int) throws -> Double)] = []
 
-    /// Adds a contestant whose closure runs the work a number of times and returns the seconds.
+    /// Adds an engine whose closure runs the work a number of times and returns the seconds.
     mutating func add(_ name: String, _ run: @escaping (Int) throws -> Double) {
         entries.append((name, run))
     }
 
-    /// Adds a contestant within this process.
+    /// Adds an engine that runs in this process.
     mutating func add(_ name: String, work: @escaping () throws -> Void) {
         add(name) { count in
             let start = ContinuousClock.now
@@ -19,7 +19,7 @@ struct Contest {
         }
     }
 
-    /// Returns the best time of each contestant, in seconds per run.
+    /// Returns the best time of each engine, in seconds per run.
     func bestTimes() throws -> [String: Double] {
         var counts: [Int] = []
         for entry in entries {
