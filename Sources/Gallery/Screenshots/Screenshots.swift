@@ -39,7 +39,7 @@ struct Screenshots {
                     for theme in themes {
                         let path = "\(folder)/\(entry.name)-\(theme)-\(width).png"
                         let watchdog = watch(path)
-                        let png = await picture(of: entry, width: width, isDark: theme == .dark)
+                        let png = await screenshot(of: entry, width: width, isDark: theme == .dark)
                         watchdog.cancel()
                         try Data(png).write(to: URL(fileURLWithPath: path), options: .atomic)
                         print(path)
@@ -65,7 +65,7 @@ struct Screenshots {
         }
     }
 
-    private func picture(of entry: SceneEntry, width: Int, isDark: Bool) async -> [UInt8] {
+    private func screenshot(of entry: SceneEntry, width: Int, isDark: Bool) async -> [UInt8] {
         adw_style_manager_set_color_scheme(
             adw_style_manager_get_default(),
             isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
