@@ -53,7 +53,7 @@ import Testing
         ("<p style='margin:0;font:30px/20px sans-serif'>overhanging</p>", 20),
     ]
 
-    @Test func theHeightOfAPictureIncludesVisibleOverflowAlone() async throws {
+    @Test func theHeightOfASnapshotIncludesVisibleOverflowAlone() async throws {
         for (index, page) in Self.overflowing.enumerated() {
             try folder.write(
                 "<!doctype html><body style=\"margin:0;font:16px/20px sans-serif\">\(page.body)",
@@ -251,7 +251,7 @@ import Testing
         #expect(root.errors.contains("The page has no sheets"))
     }
 
-    @Test func aPictureWithNothingInItIsAWarning() async throws {
+    @Test func aSnapshotWithoutContentIsAWarning() async throws {
         try folder.write("<!doctype html><title>x</title>", to: "empty.html")
         try folder.write("<!doctype html><p style='color:#fff'>white", to: "white.html")
         try folder.write("<!doctype html><p>text", to: "text.html")

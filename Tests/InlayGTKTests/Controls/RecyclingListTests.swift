@@ -45,7 +45,7 @@ extension EngineTests.Shell {
         }
 
         @Test func imageViewsWithASizeKeepItInWiderRows() async throws {
-            let loader = ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()])
+            let loader = ImageLoader(StubImageSource([:]), decoders: [GdkPixbufDecoder()])
             let list = RecyclingList([1, 2], label: "Images") {
                 ImageView(loader, size: (width: 60, height: 40))
             } bind: { _, _ in

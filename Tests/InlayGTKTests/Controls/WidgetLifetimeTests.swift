@@ -162,7 +162,7 @@ extension EngineTests.Shell {
             do {
                 let made = (
                     WebView(trust: .app), ContentList([1, 2]) { .html("<p>\($0)</p>") },
-                    ImageView(ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()]))
+                    ImageView(ImageLoader(StubImageSource([:]), decoders: [GdkPixbufDecoder()]))
                 )
                 (view, list) = (made.0, made.1)
                 objects.add(made.0, made.1, made.2)

@@ -268,8 +268,8 @@ extension EngineTests.Guides {
         }
 
         @Test func rowsOfMailsAreShown() async throws {
-            let picture = PictureFiles.plain(80, 60, 0x3070C0, type: "png")
-            let source = PictureSource(["a.png": picture])
+            let picture = ImageFiles.plain(80, 60, 0x3070C0, type: "png")
+            let source = StubImageSource(["a.png": picture])
             let loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
             let mail = ListsGuide.Mail(
                 id: 1, body: "<p>See <img src='cid:a' width=80 height=60></p>", sender: "Ada")
@@ -321,12 +321,12 @@ extension EngineTests.Guides {
         // MARK: - Images and services
 
         @Test func imagesAreShown() async throws {
-            let picture = PictureFiles.quarters(400, 300)
+            let picture = ImageFiles.quarters(400, 300)
             try await TestSite.with(["/a.jpg": { _ in .file(picture, type: "image/jpeg") }]) {
                 site in
                 let server = try #require(URL(string: site.origin))
                 let photo = server.appendingPathComponent("a.jpg")
-                _ = try await ImagesGuide.loadingPictures(url: server, photo: photo).value
+                _ = try await ImagesGuide.loadingImages(url: server, photo: photo).value
                 let source = ServiceImageSource(server: server, transport: SoupTransport())
                 ImagesGuide.decodingAnotherForm(source: source)
                 ImagesGuide.boundingMemory(source: source)
@@ -364,10 +364,10 @@ extension EngineTests.Guides {
                 try Data("<h1>Photo</h1><img src='{{ image }}' width=96 height=96>".utf8).write(
                     to: folder.url.appendingPathComponent("photo.html"))
                 defer { WebProfile.shared.imageLoader = nil }
-                let picture = PictureFiles.plain(96, 96, 0x3070C0, type: "png")
+                let picture = ImageFiles.plain(96, 96, 0x3070C0, type: "png")
                 let view = try await ImagesGuide.showingInHTML(
                     loader: ImageLoader(
-                        PictureSource(["a.png": picture]), decoders: [GdkPixbufDecoder()]),
+                        StubImageSource(["a.png": picture]), decoders: [GdkPixbufDecoder()]),
                     folder: ResourceFolder(name: "photos", url: folder.url),
                     photo: try #require(URL(string: "https://photos.example/a.png"))
                 ).value

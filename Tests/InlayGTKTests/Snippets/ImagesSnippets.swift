@@ -19,7 +19,7 @@ enum ImagesGuide {
         }
     }
 
-    static func loadingPictures(url: URL, photo: URL) -> Task<LoadedImage, any Error> {
+    static func loadingImages(url: URL, photo: URL) -> Task<LoadedImage, any Error> {
         Task {
             let source = ServiceImageSource(
                 server: url, transport: SoupTransport(), cache: .standard)

@@ -29,7 +29,7 @@ enum StylingGuide {
         print(accent.red, accent.green, accent.blue)
     }
 
-    static func darkPicture(answer: Answer) -> Task<SnapshotImage, any Error> {
+    static func darkSnapshot(answer: Answer) -> Task<SnapshotImage, any Error> {
         Task {
             let snapshot = try await Snapshotter().picture(
                 of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))

@@ -8,13 +8,13 @@ import Testing
 
 extension EngineTests {
     /// Tests of images of the pipeline in web pages.
-    @Suite struct PagePictures {
+    @Suite struct PageImageTests {
         private let profile = WebProfile()
 
         private func serve<Result: Sendable>(
             _ body: @MainActor (TestSite) async throws -> Result
         ) async throws -> Result {
-            let picture = PictureFiles.quarters(1_600, 1_200)
+            let picture = ImageFiles.quarters(1_600, 1_200)
             return try await TestSite.with([
                 "/photo": { _ in
                     .file(picture, type: "image/jpeg")

@@ -5,7 +5,7 @@ import Testing
 @testable import InlayWebKit
 
 extension EngineTests {
-    @Suite struct PictureBoxesTests {
+    @Suite struct PageImageBoxesTests {
         @Test func imagesRequestedDuringAMeasurementAreMeasuredInOneFurtherPass() async throws {
             let boxes = PageImageBoxes()
             var passes: [Int] = []

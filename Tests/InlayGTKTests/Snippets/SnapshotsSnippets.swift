@@ -1,17 +1,17 @@
 import Foundation
 import Inlay
 
-// The examples of docs/Inlay.docc/Pictures.md.
+// The examples of docs/Inlay.docc/Snapshots.md.
 
-enum PicturesGuide {
-    static func shortPicture(body: String, file: URL) -> Task<Void, any Error> {
+enum SnapshotsGuide {
+    static func shortSnapshot(body: String, file: URL) -> Task<Void, any Error> {
         Task {
             let png = try await Snapshotter().png(of: .html(body), width: 390)
             try Data(png).write(to: file)
         }
     }
 
-    static func pictureWithOptions(url: URL) -> Task<Void, any Error> {
+    static func snapshotWithOptions(url: URL) -> Task<Void, any Error> {
         Task {
             let snapshotter = Snapshotter()
             snapshotter.onResourceProblem = { problem in print(problem) }

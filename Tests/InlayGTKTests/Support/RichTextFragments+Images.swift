@@ -2,7 +2,7 @@ import Foundation
 
 extension RichTextFragments {
     /// An image with four colors and an aspect ratio of 4:3.
-    private static let picture = dataAddress(of: PictureFiles.quarters(160, 120, type: "png"))
+    private static let picture = dataAddress(of: ImageFiles.quarters(160, 120, type: "png"))
 
     nonisolated static func dataAddress(of png: [UInt8]) -> String {
         "data:image/png;base64,\(Data(png).base64EncodedString())"
