@@ -15,11 +15,11 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         surface.delegate?.resized(width: 300, height: 400)
         _ = surface.makeFrame(at: 0)
-        #expect(list.controller.rows.near[0]?.presentation.isWeb == true)
+        #expect(list.controller.rows.loaded[0]?.presentation.isWeb == true)
         #expect(surface.needsFrame)
     }
 
@@ -61,7 +61,7 @@ import Testing
         try await waitUntil("the view displays the changed content") {
             _ = surface.makeFrame(at: 0)
             // Another view may measure the row.
-            let engine = list.controller.rows.near[0]?.slot?.page.engine as? StubEngine
+            let engine = list.controller.rows.loaded[0]?.slot?.page.engine as? StubEngine
             return "\(engine?.scripts ?? [])".contains("<p>after")
         }
         for _ in 0..<4 {
@@ -73,7 +73,7 @@ import Testing
         #expect(surface.makeFrame(at: 0)?.rows.first?.isPainted == true)
         for engine in surface.engines { engine.report("painted", height: 40) }
         await waiting.value
-        #expect(list.controller.rows.near[0]?.native == nil)
+        #expect(list.controller.rows.loaded[0]?.native == nil)
     }
 
     @Test func theViewOfAWebRowThatBecomesNativeTextIsCleared() async throws {
@@ -81,7 +81,7 @@ import Testing
         list.update([.html("<p>after")], changes: RowChanges(reloaded: RangeSet(0..<1)))
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         try await waitUntil("the view is empty") {
             surface.engines.contains { "\($0.scripts)".contains("inlayRows.clear") }
@@ -98,7 +98,7 @@ import Testing
         for _ in 0..<10 { await runQueuedJobs() }
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         #expect(!surface.engines.contains { "\($0.scripts)".contains("<p>after") })
     }
@@ -110,7 +110,7 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
         try await waitUntil("the rows are native text") {
             _ = surface.makeFrame(at: 0)
-            return (0..<3).allSatisfy { list.controller.rows.near[$0]?.native != nil }
+            return (0..<3).allSatisfy { list.controller.rows.loaded[$0]?.native != nil }
         }
         let frame = try #require(surface.delegate?.frame())
         let clicked = try #require(frame.rows.last { $0.row == 1 })

@@ -29,7 +29,7 @@ struct NavigationPolicyTests {
         let action = NavigationAction(
             address: url, kind: kind, isUserGesture: isUserGesture, isRedirect: isRedirect,
             opensWindow: opensWindow)
-        guard case .decision(let decision) = policy(trust).verdict(for: action) else { return nil }
+        guard case .decision(let decision) = policy(trust).outcome(for: action) else { return nil }
         return decision
     }
 
@@ -100,11 +100,11 @@ struct NavigationPolicyTests {
     ])
     func fragmentLinksOfPreviewsStayOnTheirPage(url: String, page: String, stays: Bool) {
         var action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        let expected = NavigationPolicy.Verdict.decision(stays ? .allow : .openOutside)
-        #expect(policy(.preview).verdict(for: action, on: page) == expected)
-        #expect(policy(.preview).verdict(for: action) == .decision(.openOutside))
+        let expected = NavigationPolicy.Outcome.decision(stays ? .allow : .openOutside)
+        #expect(policy(.preview).outcome(for: action, on: page) == expected)
+        #expect(policy(.preview).outcome(for: action) == .decision(.openOutside))
         action.opensWindow = true
-        #expect(policy(.preview).verdict(for: action, on: page) == .decision(.openOutside))
+        #expect(policy(.preview).outcome(for: action, on: page) == .decision(.openOutside))
     }
 
     @Test(arguments: tiers)
@@ -158,8 +158,8 @@ struct NavigationPolicyTests {
     func withoutAResourceFolderURLsOfResourceFoldersAreRefused(trust: PageTrust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
-            let verdict = policy.verdict(for: NavigationAction(address: url))
-            #expect(verdict == .decision(.cancel))
+            let outcome = policy.outcome(for: NavigationAction(address: url))
+            #expect(outcome == .decision(.cancel))
         }
     }
 
@@ -228,11 +228,11 @@ struct NavigationPolicyTests {
             let isLinkOrForm = kind == .link || kind == .form
             for trust in [PageTrust.app, .document] {
                 #expect(
-                    policy(trust).verdict(for: action)
+                    policy(trust).outcome(for: action)
                         == (isLinkOrForm ? .command(.command(command)) : .decision(.cancel)))
             }
             for trust in [Self.site, .preview] {
-                #expect(policy(trust).verdict(for: action) == .decision(.cancel))
+                #expect(policy(trust).outcome(for: action) == .decision(.cancel))
             }
         }
     }
@@ -240,18 +240,18 @@ struct NavigationPolicyTests {
     @Test(arguments: ["inlay:", "inlay:%", "http://my.app.commands/"])
     func malformedCommandURLsAreReportedInAppsAndDocumentsAndRefusedElsewhere(url: String) {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        #expect(policy(.app).verdict(for: action) == .command(.malformed))
-        #expect(policy(.document).verdict(for: action) == .command(.malformed))
-        #expect(policy(Self.site).verdict(for: action) == .decision(.cancel))
-        #expect(policy(.preview).verdict(for: action) == .decision(.cancel))
+        #expect(policy(.app).outcome(for: action) == .command(.malformed))
+        #expect(policy(.document).outcome(for: action) == .command(.malformed))
+        #expect(policy(Self.site).outcome(for: action) == .decision(.cancel))
+        #expect(policy(.preview).outcome(for: action) == .decision(.cancel))
     }
 
     @Test func urlsOfTheCommandHostAreNeitherLoadedNorOpenedInAnotherApp() {
         for trust in Self.tiers {
             for url in ["http://my.app.commands/show", "https://my.app.commands/"] {
                 let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-                let verdict = policy(trust).verdict(for: action)
-                #expect(verdict != .decision(.allow) && verdict != .decision(.openOutside))
+                let outcome = policy(trust).outcome(for: action)
+                #expect(outcome != .decision(.allow) && outcome != .decision(.openOutside))
             }
         }
     }

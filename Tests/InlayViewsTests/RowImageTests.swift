@@ -44,7 +44,7 @@ import Testing
 
     private func policy(_ content: RowContent) throws -> String {
         let configuration = content.kind.configuration
-        #expect(configuration.pictureAccess == content.images.remote)
+        #expect(configuration.imageAccess == content.images.remote)
         return try #require(ContentSecurityPolicy.policy(for: configuration))
     }
 

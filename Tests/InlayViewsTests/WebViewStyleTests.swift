@@ -24,7 +24,7 @@ struct WebViewStyleTests {
 
     @Test func aViewWithoutAStyleSheetAppliesNoCSS() {
         view.start(.html("<p>"))
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [])
         #expect(view.styleSheet == .none)
@@ -34,7 +34,7 @@ struct WebViewStyleTests {
         view.start(.html("<p>", styleSheet: .app))
         engine.tell(.started(url: "about:blank"))
         #expect(engine.sheets == [])
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
         #expect(view.styleSheet == .none)
         engine.tell(.committed(url: "about:blank", status: nil), .finished(url: "about:blank"))
@@ -52,7 +52,7 @@ struct WebViewStyleTests {
         view.styleSheet = .app
         view.start(.html("<p>", styleSheet: "p { top: 0 }"))
         engine.tell(.started(url: "about:blank"))
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         view.stop()
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.last == StyleSheet.app.css(in: theme))
@@ -62,7 +62,7 @@ struct WebViewStyleTests {
     @Test func aStyleSheetSetDuringALoadAppliesToTheNewPage() {
         view.start(.html("<p>"))
         view.styleSheet = .app
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.count == 1)
@@ -72,7 +72,7 @@ struct WebViewStyleTests {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         view.reload()
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.count == 1)
@@ -83,7 +83,7 @@ struct WebViewStyleTests {
         engine.tell(.started(url: "about:blank"))
         engine.handlers?.events(.processTerminated(.crashed))
         view.reload()
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
     }

@@ -56,8 +56,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// Called when the range changed, or when rows were inserted, removed or moved.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
-        get { controller.events.seen }
-        set { controller.events.seen = newValue }
+        get { controller.events.visibleRowsChanged }
+        set { controller.events.visibleRowsChanged = newValue }
     }
     /// Called with an item and the URL of a link that the user followed in its row.
     ///

@@ -133,12 +133,12 @@ final class RowPage {
     ///
     /// Returns the row's new size, or nil if the page doesn't display the current row. Throws
     /// ``/InlayWebViews/ScriptError``.
-    func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
+    func restyle(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
             "generation": .number(Double(generation)), "sheet": sheets.send(sheet),
             "cap": .number(cap),
         ]
-        let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
+        let result = try await call("return inlayRows.restyle(JSON.parse(json))", description)
         let outcome = Outcome(result)
         // The page has ignored the style sheet.
         if outcome == nil { sheets = SentSheets() }
@@ -295,8 +295,8 @@ final class RowPage {
             expectedURL = url
             let script: JavaScript =
                 """
-                ((sure) => \(Self.script)(
-                    \(token), \(Self.viewHeight), sure, \(PageAccess.textSearch)(sure),
+                ((unclobbered) => \(Self.script)(
+                    \(token), \(Self.viewHeight), unclobbered, \(PageAccess.textSearch)(unclobbered),
                     \(PageAccess.extent), \(PageAccess.still)
                 ))(\(PageAccess.script));
                 """

@@ -42,7 +42,7 @@ struct FoldedText {
         text.withUTF8 { bytes in
             Array(unsafeUninitializedCapacity: bytes.count) { units, count in
                 var index = 0
-                let bits = { (place: Int) in UInt32(bytes[index + place] & 0x3F) }
+                let bits = { (tableIndex: Int) in UInt32(bytes[index + tableIndex] & 0x3F) }
                 while index < bytes.count {
                     let first = UInt32(bytes[index])
                     var value = first
@@ -86,8 +86,9 @@ struct FoldedText {
                 continue
             }
             // A letter with an accent, or a ligature.
-            if next < 0x300, let place = Self.place(of: unit), table[place].count > 1 {
-                for unit in table[place] where keepsAccents || !Self.isAccent(unit) {
+            if next < 0x300, let tableIndex = Self.tableIndex(of: unit), table[tableIndex].count > 1
+            {
+                for unit in table[tableIndex] where keepsAccents || !Self.isAccent(unit) {
                     add(unit, start, 1)
                 }
                 index += 1
@@ -141,7 +142,7 @@ struct FoldedText {
     }
 
     /// Returns the index of a unit in the tables; nil if they don't contain it.
-    private static func place(of unit: UInt16) -> Int? {
+    private static func tableIndex(of unit: UInt16) -> Int? {
         unit < 0x3400 ? Int(unit) : unit >= 0xFE00 ? Int(unit) - 0xFE00 + 0x3400 : nil
     }
 
@@ -149,7 +150,7 @@ struct FoldedText {
 
     /// Returns the unit that a character folds to; 0 if ``single`` doesn't decide that.
     private static func folding(of unit: UInt16, _ single: [UInt16]) -> UInt16 {
-        isIdeograph(unit) ? unit : place(of: unit).map { single[$0] } ?? 0
+        isIdeograph(unit) ? unit : tableIndex(of: unit).map { single[$0] } ?? 0
     }
 
     private static func scalar(at index: Int, of source: [UInt16]) -> Unicode.Scalar {
@@ -164,7 +165,7 @@ struct FoldedText {
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt16] {
         if scalar.value < 0x10000 {
             let unit = UInt16(scalar.value)
-            if let place = place(of: unit) { return table[place] }
+            if let tableIndex = tableIndex(of: unit) { return table[tableIndex] }
             if isIdeograph(unit) { return [unit] }
         }
         return folded(cluster: String.UnicodeScalarView([scalar]))

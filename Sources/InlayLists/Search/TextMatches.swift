@@ -9,9 +9,9 @@ enum TextMatches {
     /// The native text differs from the text for searching only in white space, which is collapsed
     /// in the latter, and in the placeholders of images.
     static func ranges(
-        of wanted: String, in text: String, shownAs native: String
+        of query: String, in text: String, shownAs native: String
     ) -> [Range<Int>] {
-        let matches = matches(of: wanted, in: text)
+        let matches = matches(of: query, in: text)
         guard !matches.isEmpty else { return [] }
         // The index of the character of each code unit that both texts have.
         var characters: [Int] = []
@@ -47,21 +47,21 @@ enum TextMatches {
     }
 
     /// Returns the number of matches, the same that `text.js`, the script of searches, finds.
-    static func count(of wanted: String, in text: String) -> Int {
-        matches(of: wanted, in: text).count
+    static func count(of query: String, in text: String) -> Int {
+        matches(of: query, in: text).count
     }
 
     /// Returns the ranges of the matches in UTF-16 code units; matches don't overlap.
-    static func matches(of wanted: String, in text: String) -> [Range<Int>] {
-        let needle = FoldedText(wanted, keepsAccents: true)
+    static func matches(of query: String, in text: String) -> [Range<Int>] {
+        let needle = FoldedText(query, keepsAccents: true)
         guard let first = needle.units.first else { return [] }
         let folded = FoldedText(text, keepsAccents: needle.hasAccents)
-        let (units, wanted) = (folded.units, needle.units)
+        let (units, query) = (folded.units, needle.units)
         var matches: [Range<Int>] = []
         var start = 0
-        while start + wanted.count <= units.count {
-            let end = start + wanted.count
-            guard units[start] == first, units[start..<end].elementsEqual(wanted),
+        while start + query.count <= units.count {
+            let end = start + query.count
+            guard units[start] == first, units[start..<end].elementsEqual(query),
                 end == units.count || !FoldedText.isOtherLetter(units[end])
             else {
                 start += 1

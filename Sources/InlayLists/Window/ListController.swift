@@ -28,7 +28,7 @@ package final class ListController {
     private var textScale: Int
     /// The range of visible rows that was last reported to the app, and the value of
     /// ``ListRows/updates`` at that time.
-    private var lastSeen: (rows: Range<Int>, updates: Int)?
+    private var lastVisible: (rows: Range<Int>, updates: Int)?
     private var surface: any ListSurface { rows.surface }
 
     var hasSeparators = true { didSet { rows.setNeedsFrame() } }
@@ -137,12 +137,14 @@ package final class ListController {
     /// selected rows changed.
     private func reportChanges() {
         if let pager = events.pager {
-            for (end, isNew) in ends.ends(of: rows.geometry) { pager.near(end, isNew: isNew) }
+            for (end, isNew) in ends.ends(of: rows.geometry) {
+                pager.scrolledNear(end, isNew: isNew)
+            }
         }
         let visible = rows.geometry.visibleRows()
-        if visible != lastSeen?.rows || rows.updates != lastSeen?.updates {
-            lastSeen = (visible, rows.updates)
-            events.seen?(visible)
+        if visible != lastVisible?.rows || rows.updates != lastVisible?.updates {
+            lastVisible = (visible, rows.updates)
+            events.visibleRowsChanged?(visible)
         }
         if let selected = selector.selected.takeChange() { events.selected?(selected) }
     }
@@ -179,11 +181,11 @@ extension ListController: ListSurfaceDelegate {
         display.native.followWidth(rows.live.indices)
         let layout = rows.layout
         frame.rows = layout.placements(
-            rows.near, selected: selector.selected.rows, width: rows.width)
+            rows.loaded, selected: selector.selected.rows, width: rows.width)
         display.acceptBelatedPaints()
         frame.header = layout.header
         // The footer follows the bottom of the last row while that is animated.
-        let last = rows.near[rows.count - 1]
+        let last = rows.loaded[rows.count - 1]
         let distance = (last?.displacement ?? 0) - (last?.hiddenHeight ?? 0)
         frame.footer = layout.footer.map { $0 + Int(distance.rounded()) }
         frame.offset = rows.geometry.offset
@@ -207,7 +209,7 @@ extension ListController: ListSurfaceDelegate {
     }
 
     package func marginsChanged(_ margins: ListMargins) {
-        rows.geometry.setMargins(margins) { rows.near.drawn($0) }
+        rows.geometry.setMargins(margins) { rows.loaded.drawn($0) }
         rows.setNeedsFrame()
     }
 

@@ -15,7 +15,7 @@ final class ListEvents {
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of visible rows after the range changed, or after rows were inserted,
     /// removed or moved.
-    var seen: (@MainActor (Range<Int>) -> Void)?
+    var visibleRowsChanged: (@MainActor (Range<Int>) -> Void)?
     /// The list's pager, the latest if several were made; nil if there is none or it was released.
     weak var pager: (any EndObserver)?
 }

@@ -21,16 +21,16 @@ public final class ListSearch {
     public var isComplete: Bool { pending.isEmpty }
     /// The number of the selected match, from 1; nil if none is selected.
     public var current: Int? {
-        guard let place, found[place.row] > 0 else { return nil }
-        return found.count(before: place.row) + place.number + 1
+        guard let selectedMatch, found[selectedMatch.row] > 0 else { return nil }
+        return found.count(before: selectedMatch.row) + selectedMatch.number + 1
     }
     /// Called when more matches were found, another match was selected, or all rows were searched.
     public var onChange: (@MainActor () -> Void)?
 
     /// The normalized search text: each run of white space is a single space.
-    let wanted: String
+    let query: String
     /// The selected match, if any: a row, and the number of the match within it, from 0.
-    private(set) var place: (row: Int, number: Int)?
+    private(set) var selectedMatch: (row: Int, number: Int)?
     /// The direction of a ``next()`` or ``previous()`` call that was made before any match was
     /// found.
     private var pendingDirection: Direction?
@@ -56,9 +56,9 @@ public final class ListSearch {
 
     init(_ text: String, in highlighter: SearchHighlighter) {
         self.text = text
-        wanted = HTMLTree.searchable(text)
+        query = HTMLTree.searchable(text)
         self.highlighter = highlighter
-        pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
+        pending = query.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
         continueSearch()
     }
 
@@ -88,12 +88,12 @@ public final class ListSearch {
 
     /// Adjusts the matches after rows were inserted, removed, moved or changed.
     func apply(_ changes: RowChanges) {
-        guard !wanted.isEmpty else { return }
+        guard !query.isEmpty else { return }
         pending = changes.newIndices(of: pending)
         pending.formUnion(changes.inserted)
         pending.formUnion(changes.reloaded)
-        place = place.flatMap { place in
-            changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
+        selectedMatch = selectedMatch.flatMap { match in
+            changes.newIndex(of: match.row).map { (row: $0, number: match.number) }
         }
         found.apply(changes)
         if !changes.isOrderKept || !changes.reloaded.isDisjoint(searching) { revision += 1 }
@@ -104,7 +104,7 @@ public final class ListSearch {
 
     /// Continues the search in chunks, so that it doesn't block the main thread.
     private func continueSearch() {
-        guard task == nil, !wanted.isEmpty, !isStopped else { return }
+        guard task == nil, !query.isEmpty, !isStopped else { return }
         task = Task { [weak self] in
             while await self?.searchNextChunk() ?? false {}
         }
@@ -119,12 +119,12 @@ public final class ListSearch {
         }
         let contents = highlighter.rows.read(next, highlighter.rows.displayedContent)
         let rows = next.prefix(contents.count)
-        let (wanted, asked) = (wanted, revision)
+        let (query, asked) = (query, revision)
         searching = RangeSet(rows)
         guard let prepared = try? await highlighter.cache.rows(contents, priority: .utility)
         else { return false }
         let counts = await Task.detached(priority: .utility) {
-            prepared.map { $0.count(of: wanted) }
+            prepared.map { $0.count(of: query) }
         }.value
         guard !isStopped else { return false }
         // The rows changed during the search: they are searched again.
@@ -133,7 +133,7 @@ public final class ListSearch {
         let new = zip(rows, counts).map { (row: $0, count: $1) }.filter { $0.count > 0 }
         guard !new.isEmpty else { return true }
         found.insert(new)
-        clampPlace()
+        clampSelectedMatch()
         // Rows are searched from the visible ones on, so that the first match found is the next
         // one.
         pendingDirection == .forward ? go(.forward) : onChange?()
@@ -152,12 +152,12 @@ public final class ListSearch {
 
     /// Keeps the selected match valid: a row that was searched again may have fewer matches than
     /// before.
-    private func clampPlace() {
-        guard let place else { return }
-        let count = found[place.row]
-        guard count > 0, place.number >= count else { return }
-        self.place = (place.row, count - 1)
-        if let row = highlighter?.rows.near[place.row] { highlighter?.mark(row) }
+    private func clampSelectedMatch() {
+        guard let selectedMatch else { return }
+        let count = found[selectedMatch.row]
+        guard count > 0, selectedMatch.number >= count else { return }
+        self.selectedMatch = (selectedMatch.row, count - 1)
+        if let row = highlighter?.rows.loaded[selectedMatch.row] { highlighter?.mark(row) }
     }
 
     private func go(_ direction: Direction) {
@@ -174,7 +174,7 @@ public final class ListSearch {
             case .forward: current ?? found.count(before: visible)
             case .backward: current.map { $0 - 2 } ?? found.count(before: visible + 1) - 1
             }
-        place = found.match((next + count) % count)
+        selectedMatch = found.match((next + count) % count)
         highlighter.show(self)
         onChange?()
     }

@@ -9,7 +9,7 @@ struct ListSelection {
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
-            band = nil
+            selectedBeforeBand = nil
             guard let first = rows.ranges.first?.lowerBound else { return }
             rows = mode == .single ? RangeSet(first..<first + 1) : RangeSet()
         }
@@ -20,9 +20,9 @@ struct ListSelection {
     private(set) var anchor: Int?
     /// The row that has the keyboard focus, or had it last.
     private(set) var cursor: Int?
-    /// The rows that stay selected in addition to those that the user's rubber band covers; nil
-    /// without a band.
-    private var band: RangeSet<Int>?
+    /// The rows that were selected before the rubber band began and stay selected; nil without a
+    /// band.
+    private var selectedBeforeBand: RangeSet<Int>?
     /// The selection that ``takeChange()`` returned last; nil if other rows have these indices now.
     private var lastReported: RangeSet<Int>? = RangeSet()
 
@@ -62,11 +62,11 @@ struct ListSelection {
     /// If `keepsOthers`, rows that were selected when the band began stay selected.
     mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
         guard let range, mode.allowsSeveral else {
-            band = nil
+            selectedBeforeBand = nil
             return
         }
-        let others = band ?? (keepsOthers ? rows : RangeSet())
-        band = others
+        let others = selectedBeforeBand ?? (keepsOthers ? rows : RangeSet())
+        selectedBeforeBand = others
         rows = others
         rows.insert(contentsOf: range)
         anchor = nil
@@ -80,7 +80,7 @@ struct ListSelection {
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         if let last = lastReported, changes.newIndices(of: last) != last { lastReported = nil }
-        band = band.map(changes.newIndices)
+        selectedBeforeBand = selectedBeforeBand.map(changes.newIndices)
         anchor = anchor.flatMap { changes.nearestIndex(of: $0, count: count) }
         cursor = cursor.flatMap { changes.nearestIndex(of: $0, count: count) }
     }

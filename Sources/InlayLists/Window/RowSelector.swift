@@ -130,7 +130,7 @@ final class RowSelector {
         movesFocus = true
         if scrolls { scroller.scroll(to: row, .nearest) }
         // A click clears the selection of text in its row by itself, and may begin another.
-        deselectText(but: change == .replace && !scrolls ? rows.near[row] : nil)
+        deselectText(but: change == .replace && !scrolls ? rows.loaded[row] : nil)
         return true
     }
 
@@ -186,7 +186,7 @@ final class RowSelector {
 
     private func deselectText(but row: LiveRow?) {
         if row == nil { textSelection = nil }
-        for other in rows.near.values where other !== row {
+        for other in rows.loaded.values where other !== row {
             other.native?.deselect()
             for slot in [other.slot, other.outgoing] { slot?.deselect() }
         }

@@ -195,7 +195,7 @@ public final class Picker: Widget {
     ///
     /// When the empty entry is removed, GTK reports a new index although the option is the same.
     /// That notification is ignored, because the option's index equals this value.
-    private var known: Int?
+    private var lastSelection: Int?
 
     /// Makes a picker with an option for each title.
     public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
@@ -212,9 +212,9 @@ public final class Picker: Widget {
         observe(GLibProperty<UInt32>("selected")) { [weak self] _ in
             guard let self else { return }
             nameFocusedPart()
-            guard !isUpdating, let selection = self.selection, selection != known
+            guard !isUpdating, let selection = self.selection, selection != lastSelection
             else { return }
-            known = selection
+            lastSelection = selection
             update { self.removeEmptyEntry() }
             self.onChange?(selection)
         }
@@ -237,7 +237,7 @@ public final class Picker: Widget {
                 removeEmptyEntry()
                 selectedEntry = index
                 if index == nil, selectedEntry != nil { addEmptyEntry() }
-                known = selection
+                lastSelection = selection
             }
         }
     }
@@ -296,7 +296,7 @@ public final class Picker: Widget {
             let count = g_list_model_get_n_items(model.opaque)
             gtk_string_list_splice(model.opaque, 0, count, nil)
             for option in options { gtk_string_list_append(model.opaque, option) }
-            known = selection
+            lastSelection = selection
         }
     }
 }

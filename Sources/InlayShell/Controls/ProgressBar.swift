@@ -79,9 +79,9 @@ public final class ProgressBar: Widget {
             cast(),
             { _, clock, context in
                 guard let context else { return 0 }
-                nonisolated(unsafe) let (now, taken) = (clock, context)
+                nonisolated(unsafe) let (now, sendable) = (clock, context)
                 return MainActor.assumeIsolated {
-                    let bar = Unmanaged<ProgressBar>.fromOpaque(taken).takeUnretainedValue()
+                    let bar = Unmanaged<ProgressBar>.fromOpaque(sendable).takeUnretainedValue()
                     bar.advance(to: gdk_frame_clock_get_frame_time(now))
                     return 1
                 }

@@ -40,7 +40,7 @@ public final class Table: Widget {
     /// Whether there is a widget that is displayed while the table is empty.
     private var hasPlaceholder = false
     /// The `GtkListBoxRow` of the row that was selected last; nil if none was.
-    private var known: Widget?
+    private var lastSelection: Widget?
     /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
     private var scrollTarget: Widget?
     /// Whether rows have changed since the last frame, which positions them.
@@ -76,8 +76,8 @@ public final class Table: Widget {
             guard let self else { return }
             let selected = selectedRow.map { holders[$0] }
             // GTK also emits the signal if the selected row gets the focus.
-            guard selected !== known else { return }
-            known = selected
+            guard selected !== lastSelection else { return }
+            lastSelection = selected
             if !isUpdating, let selectedRow { onSelection?(selectedRow) }
         }
         connect("map") { [weak self] in self?.scrollToTarget() }

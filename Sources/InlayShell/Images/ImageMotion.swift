@@ -51,9 +51,9 @@ package final class ImageMotion {
             widget.cast(),
             { _, clock, context in
                 guard let context else { return 0 }
-                nonisolated(unsafe) let (now, taken) = (clock, context)
+                nonisolated(unsafe) let (now, sendable) = (clock, context)
                 return MainActor.assumeIsolated {
-                    let motion = Unmanaged<ImageMotion>.fromOpaque(taken).takeUnretainedValue()
+                    let motion = Unmanaged<ImageMotion>.fromOpaque(sendable).takeUnretainedValue()
                     return motion.advance(to: gdk_frame_clock_get_frame_time(now)) ? 1 : 0
                 }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)

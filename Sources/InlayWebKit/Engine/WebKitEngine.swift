@@ -26,7 +26,7 @@ package final class WebKitEngine: WebEngine {
 
     /// The profile, which shares processes and sessions between views.
     let profile: WebProfile
-    let pictureBoxes = PageImageBoxes()
+    let imageBoxes = PageImageBoxes()
     package let view: WebKitView
     let appearance: WebKitAppearance
     /// The pending snapshots of the page.

@@ -41,7 +41,7 @@ public final class WebProfile {
     ///
     /// They aren't shared by profiles, because an app may use the same message ids for the
     /// mailboxes of two users.
-    package private(set) lazy var inlineImages = HeldImageSource(InlineImageSource())
+    package private(set) lazy var inlineImages = RetainedImageSource(InlineImageSource())
 
     private var tiers: [PageTrust: Tier] = [:]
     /// Weak references to the tiers of sites, keyed by trust; a tier is retained by its views, by
@@ -69,13 +69,13 @@ public final class WebProfile {
     private static let rowMemoryLimit: UInt32 = 1536
     /// The tier of list rows without scripts.
     private lazy var sharedRows = Tier(
-        sharesProcess: true, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
+        sharesProcess: true, servesImages: true, memoryLimit: Self.rowMemoryLimit)
     /// The tier of list rows with scripts, and of list rows whose shared process terminated.
     ///
     /// Each view has its own web process: a row that crashes its process, or keeps it from
     /// responding, doesn't affect others.
     private lazy var isolatedRows = Tier(
-        sharesProcess: false, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
+        sharesProcess: false, servesImages: true, memoryLimit: Self.rowMemoryLimit)
 
     /// Makes a profile whose views and lists share nothing with those of other profiles.
     public init() {}
@@ -92,16 +92,16 @@ public final class WebProfile {
     ///
     /// For `.preview`, each call returns a new tier.
     func tier(for trust: PageTrust) -> Tier {
-        if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
+        if trust == .preview { return Tier(sharesProcess: false, servesImages: false) }
         if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(sharesProcess: true, servesPictures: true)
+        let tier = Tier(sharesProcess: true, servesImages: true)
         tiers[trust] = tier
         return tier
     }
 
     private func site(_ trust: PageTrust) -> Tier {
-        let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesPictures: false)
+        let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesImages: false)
         recentSites.removeAll { $0.trust == trust }
         recentSites.append((trust, tier))
         recentSites = recentSites.suffix(Self.mostUnusedSites)
@@ -131,7 +131,7 @@ final class Tier {
     /// when the process ends.
     private static let mostRowCalls = 25_000
 
-    fileprivate init(sharesProcess: Bool, servesPictures: Bool, memoryLimit: UInt32? = nil) {
+    fileprivate init(sharesProcess: Bool, servesImages: Bool, memoryLimit: UInt32? = nil) {
         self.sharesProcess = sharesProcess
         context =
             memoryLimit.map(Self.makeContext) ?? GLibObject(owning: webkit_web_context_new())
@@ -150,7 +150,7 @@ final class Tier {
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)
         }
-        if servesPictures {
+        if servesImages {
             PageImageHandler.register(in: context)
             InlineImageHandler.register(in: context)
         }

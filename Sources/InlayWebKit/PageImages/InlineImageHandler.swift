@@ -38,6 +38,6 @@ enum InlineImageHandler {
 
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
-    nonisolated(unsafe) let taken = request
-    MainActor.assumeIsolated { InlineImageHandler.answer(ResourceRequest(taken)) }
+    nonisolated(unsafe) let sendable = request
+    MainActor.assumeIsolated { InlineImageHandler.answer(ResourceRequest(sendable)) }
 }

@@ -28,7 +28,7 @@ enum PageImageHandler {
         }
         let text = address.url.absoluteString
         let isOfContent = client.remoteImages.admits(text)
-        let access = isOfContent ? client.remoteImages : client.configuration.pictureAccess
+        let access = isOfContent ? client.remoteImages : client.configuration.imageAccess
         guard access.admits(text) else {
             return request.refuse("The view doesn't allow images from this origin.")
         }
@@ -58,7 +58,7 @@ enum PageImageHandler {
         for address: PageImageAddress, _ url: String, in client: any PageImageClient
     ) async throws -> PixelSize {
         if let size = address.size { return size }
-        let sides = try await client.pictureBoxes.box(of: url) { [weak client] urls in
+        let sides = try await client.imageBoxes.box(of: url) { [weak client] urls in
             guard let client else { return .null }
             let json = JSONValue.array(urls.map { .string($0) }).serialized()
             return try await client.evaluate(
@@ -98,6 +98,6 @@ enum PageImageHandler {
 
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
-    nonisolated(unsafe) let taken = request
-    MainActor.assumeIsolated { PageImageHandler.answer(ResourceRequest(taken)) }
+    nonisolated(unsafe) let sendable = request
+    MainActor.assumeIsolated { PageImageHandler.answer(ResourceRequest(sendable)) }
 }

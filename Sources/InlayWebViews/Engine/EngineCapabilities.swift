@@ -39,7 +39,7 @@ package protocol PageImageEngine: WebEngine {
 
 /// A web engine that can apply style sheets and reports the desktop's theme.
 ///
-/// It reports ``EngineEvent/pageIsComing`` before each page that it loads, and
+/// It reports ``EngineEvent/willCreateDocument`` before each page that it loads, and
 /// ``EngineEvent/themeChanged`` when the desktop's theme changes.
 @MainActor
 package protocol StylingEngine: WebEngine {

@@ -25,7 +25,7 @@ package final class ExitGate {
 
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
-        needsPress = configuration.runsScriptsOfStrangers
+        needsPress = configuration.runsUntrustedScripts
     }
 
     /// Processes presses and releases that native code received in the view, and forgets them when
@@ -87,5 +87,5 @@ package final class ExitGate {
 
 extension WebViewConfiguration {
     /// Whether scripts other than the app's run in the view.
-    var runsScriptsOfStrangers: Bool { runsPageScripts && trust != .app }
+    var runsUntrustedScripts: Bool { runsPageScripts && trust != .app }
 }

@@ -135,20 +135,20 @@ public final class PageSearch: PagePart {
     }
 
     private static let find: JavaScript = """
-        const sure = \(PageAccess.script);
-        const { places, open } = \(PageAccess.textSearch)(sure);
+        const unclobbered = \(PageAccess.script);
+        const { rangesOf, open } = \(PageAccess.textSearch)(unclobbered);
         const { text, matchesCase, limit, steps, current } = JSON.parse(json);
-        const page = sure(document);
-        const [chosen] = CSS.highlights.get("inlay-current") ?? [];
+        const page = unclobbered(document);
+        const [selected] = CSS.highlights.get("inlay-current") ?? [];
         for (const name of ["inlay-found", "inlay-current"]) {
             // A highlight that is deleted without being cleared stays painted.
             CSS.highlights.get(name)?.clear();
             CSS.highlights.delete(name);
         }
         if (!text) {
-            if (chosen) {
+            if (selected) {
                 getSelection().removeAllRanges();
-                getSelection().addRange(chosen);
+                getSelection().addRange(selected);
             }
             return { count: 0, current: null };
         }
@@ -165,7 +165,7 @@ public final class PageSearch: PagePart {
             page.adoptedStyleSheets = [...sheets, globalThis[key]];
         }
         const isHidden = (element) => getComputedStyle(element).display === "none";
-        const ranges = places(text, { matchesCase, limit, isHidden });
+        const ranges = rangesOf(text, { matchesCase, limit, isHidden });
         const isAhead = (range) => range.getBoundingClientRect().bottom > 0;
         let number = current;
         if (steps && ranges.length) {
@@ -185,7 +185,7 @@ public final class PageSearch: PagePart {
         if (range) {
             CSS.highlights.set("inlay-current", new Highlight(range));
             open(range.startContainer);
-            const element = sure(sure(range.startContainer).parentNode);
+            const element = unclobbered(unclobbered(range.startContainer).parentNode);
             element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
             const box = range.getBoundingClientRect();
             if (steps && (box.top < 0 || box.bottom > innerHeight)) {

@@ -36,7 +36,7 @@ final class PageStyler: PagePart {
     /// current one again when the desktop's theme changed.
     func receive(_ event: EngineEvent) {
         switch event {
-        case .pageIsComing: apply(state.pages.nextStyleSheet)
+        case .willCreateDocument: apply(state.pages.nextStyleSheet)
         case .themeChanged: update()
         default: break
         }

@@ -45,7 +45,7 @@ public enum PageTrust: Hashable, Sendable {
     ///
     /// True only in tiers that forbid frames, because navigations by a frame can't be distinguished
     /// from navigations by the page.
-    public var honorsCommandURLs: Bool { self == .app || self == .document }
+    public var allowsCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages are loaded over the network.
     public var usesNetwork: Bool {

@@ -65,7 +65,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     ///
     /// These are the images of ``permissions``, if set, or else ``pictures``. Without permissions,
     /// the tiers `site` and `preview` allow no origin.
-    package var pictureAccess: ImageAccess {
+    package var imageAccess: ImageAccess {
         if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none
     }

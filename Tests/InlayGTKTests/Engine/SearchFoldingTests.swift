@@ -34,8 +34,8 @@ extension EngineTests {
                 let folded = try await view.call(
                     function: """
                         (values) => {
-                            const sure = \(PageAccess.script);
-                            const { fold } = (\(PageAccess.textSearch))(sure);
+                            const unclobbered = \(PageAccess.script);
+                            const { fold } = (\(PageAccess.textSearch))(unclobbered);
                             return values.map((value) => {
                                 const letter = String.fromCodePoint(value);
                                 return fold(letter, { keepsAccents: true }).units;

@@ -49,7 +49,7 @@ struct RichTextComparison {
 
     /// Draws an image with a known pattern, aligned to whole pixels.
     private static func draw(_ image: RichTextLayout.Image, into snapshot: OpaquePointer) {
-        guard image.image.isPictureData, let comma = image.source.firstIndex(of: ","),
+        guard image.image.isImageData, let comma = image.source.firstIndex(of: ","),
             let file = Data(base64Encoded: String(image.source[comma...].dropFirst()))
         else { return }
         let bytes = g_bytes_new(Array(file), gsize(file.count))

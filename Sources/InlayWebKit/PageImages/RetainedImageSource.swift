@@ -2,9 +2,9 @@ package import InlayImages
 package import InlayShell
 
 /// An image source for `data:` or `cid:` URLs, with its loader.
-package struct HeldImageSource<Source: ImageSource> {
+package struct RetainedImageSource<Source: ImageSource> {
     /// The decoder of all such sources.
-    package static var decoder: GdkPixbufDecoder { heldImageDecoder }
+    package static var decoder: GdkPixbufDecoder { retainedImageDecoder }
     package let source: Source
     package let loader: ImageLoader
     private let watch: ImageMemoryWatch
@@ -22,4 +22,4 @@ package struct HeldImageSource<Source: ImageSource> {
     }
 }
 
-private let heldImageDecoder = GdkPixbufDecoder()
+private let retainedImageDecoder = GdkPixbufDecoder()
