@@ -18,13 +18,13 @@ extension WebView {
     public convenience init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
-        allowsInlineScripts: Bool = false, pictures: ImageAccess = .none,
+        allowsInlineScripts: Bool = false, images: ImageAccess = .none,
         profile: WebProfile = .shared
     ) {
         var configuration = WebViewConfiguration(
             trust: trust, resources: resources, fit: fit, background: background,
             commandHost: commandHost, allowsInlineScripts: allowsInlineScripts)
-        configuration.pictures = pictures
+        configuration.images = images
         self.init(configuration, profile: profile)
     }
 

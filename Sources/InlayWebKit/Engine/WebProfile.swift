@@ -23,7 +23,7 @@ public final class WebProfile {
     ///
     /// If neither profile has a loader, these images don't load, except those that the
     /// `WebContent/remoteContent` of a page allows. The origins of the images are
-    /// limited by a web view's `pictures` or a row's `RowContent/remoteContent`.
+    /// limited by a web view's `images` or a row's `RowContent/remoteContent`.
     public var imageLoader: ImageLoader?
 
     /// The image loader of this profile, or else that of the profile ``shared``.

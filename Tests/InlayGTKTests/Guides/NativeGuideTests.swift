@@ -277,7 +277,7 @@ extension EngineTests.Guides {
                 ListsGuide.trust(mail: mail), ListsGuide.origins(mail: mail),
                 ListsGuide.inline(mail: mail, mailbox: Parts(picture: picture)),
                 ListsGuide.framed(mail: mail),
-                ListsGuide.pictures(loader: loader, photo: "https://example.com/a.png"),
+                ListsGuide.images(loader: loader, photo: "https://example.com/a.png"),
             ]
             defer { WebProfile.shared.imageLoader = nil }
             _ = try await show("Lists-mails", ContentList(rows) { $0 })

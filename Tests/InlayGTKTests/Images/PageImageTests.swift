@@ -51,7 +51,7 @@ extension EngineTests {
 
         @Test func pagesReceiveImagesAtTheirDisplaySize() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let address = "inlay-image:\(site.origin)/photo"
                 let widths = try await measured(
                     """
@@ -66,7 +66,7 @@ extension EngineTests {
 
         @Test func imagesFromForbiddenOriginsAreNotRequested() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let widths = try await measured(
                     """
                     <img src="inlay-image:\(site.otherOrigin)/photo">
@@ -80,7 +80,7 @@ extension EngineTests {
 
         @Test func imageRedirectsToOtherOriginsAreRefused() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let widths = try await measured("<img src='inlay-image:\(site.origin)/away'>", view)
                 #expect(widths == [0])
                 #expect(site.requests == ["GET /away"])
@@ -94,7 +94,7 @@ extension EngineTests {
                 let none = try await measured(html, closed)
                 #expect(none == [0])
                 #expect(site.requests.isEmpty)
-                let open = WebView(trust: .document, pictures: .anywhere, profile: profile)
+                let open = WebView(trust: .document, images: .anywhere, profile: profile)
                 let some = try await measured(html, open)
                 #expect(some[0] >= 100)
             }
@@ -102,7 +102,7 @@ extension EngineTests {
 
         @Test func scriptsCannotFetchTheImagesOfThePage() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 try await view.load(.trusted(TrustedHTML(trusting: "<p>page")))
                 let outcome = try await view.call(
                     function: "url => fetch(url).then(() => 'read').catch(() => 'refused')",
@@ -112,7 +112,7 @@ extension EngineTests {
         }
 
         @Test func inlayImageURLsLoadNothingWithoutAnImageLoader() async throws {
-            let view = WebView(trust: .app, pictures: .anywhere, profile: WebProfile())
+            let view = WebView(trust: .app, images: .anywhere, profile: WebProfile())
             let widths = try await measured("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
             #expect(widths == [0])
         }

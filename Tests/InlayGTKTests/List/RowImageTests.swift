@@ -232,7 +232,7 @@ extension EngineTests.Lists {
                 "pictures in the middle of lines",
             ]
             let rows = names.map { name in
-                let fragment = RichTextFragments.pictures.first { $0.name == name }
+                let fragment = RichTextFragments.images.first { $0.name == name }
                 return RowContent.trusted(TrustedHTML(trusting: fragment?.html ?? ""))
             }
             let web = rows.map { row in

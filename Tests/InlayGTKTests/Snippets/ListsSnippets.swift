@@ -66,7 +66,7 @@ enum ListsGuide {
             after: "<p><a href='inlay:reply'>Reply</a></p>")
     }
 
-    static func pictures(loader: ImageLoader, photo: String) -> RowContent {
+    static func images(loader: ImageLoader, photo: String) -> RowContent {
         WebProfile.shared.imageLoader = loader
         var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
         row.remoteContent = .allowed

@@ -8,7 +8,7 @@ struct RichTextComparison {
     let name: String
     let engine: Pixels
     let native: Pixels
-    let pictures: [(name: String, png: [UInt8])]
+    let images: [(name: String, png: [UInt8])]
 
     /// The height of the native text minus that of the engine's, in pixels.
     var heightDifference: Int { native.height - engine.height }
@@ -44,7 +44,7 @@ struct RichTextComparison {
         self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
         engine = Pixels(png: picture.png)
         native = drawn.pixels
-        pictures = [("engine", picture.png), ("native", drawn.png)]
+        images = [("engine", picture.png), ("native", drawn.png)]
     }
 
     /// Draws an image with a known pattern, aligned to whole pixels.

@@ -12,7 +12,7 @@ extension RichTextFragments {
         "<img src='\(picture)' width=\(width) height=\(height) alt='four colours' \(rest)>"
     }
 
-    static let pictures: [(name: String, html: String)] = [
+    static let images: [(name: String, html: String)] = [
         (
             "a picture alone",
             "<p>Look at this:</p><p>\(image(200, 150))</p><p>Isn't it colourful?</p>"

@@ -1,6 +1,6 @@
 /// 75 typical HTML fragments, each with a name for its content.
 enum RichTextFragments {
-    static let all = blocks + lines + pictures
+    static let all = blocks + lines + images
 
     static let blocks: [(name: String, html: String)] = [
         (
