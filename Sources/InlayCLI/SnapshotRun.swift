@@ -123,7 +123,7 @@ struct SnapshotRun {
     private func file(
         of content: WebContent, _ options: SnapshotOptions, _ snapshotter: Snapshotter
     ) async throws(SnapshotError) -> [UInt8] {
-        guard let paper else { return try await snapshotter.picture(of: content, options).png }
+        guard let paper else { return try await snapshotter.snapshot(of: content, options).png }
         return try await snapshotter.pdf(
             of: content,
             PDFOptions(

@@ -36,7 +36,7 @@ struct SnapshotterTests {
         of content: WebContent = .html("a"), _ options: SnapshotOptions = SnapshotOptions()
     ) async -> SnapshotError? {
         do {
-            _ = try await snapshotter.picture(of: content, options)
+            _ = try await snapshotter.snapshot(of: content, options)
             return nil
         } catch {
             return error
@@ -47,8 +47,8 @@ struct SnapshotterTests {
 
     @Test func aSnapshotShowsTheWholePage() async throws {
         givePage(height: 1_234)
-        let picture = try await snapshotter.picture(of: .html("a"))
-        #expect(picture == SnapshotImage(width: 390, height: 1_234, png: [2]))
+        let snapshot = try await snapshotter.snapshot(of: .html("a"))
+        #expect(snapshot == SnapshotImage(width: 390, height: 1_234, png: [2]))
         #expect(engine.sizes == [[390, 800]])
         #expect(engine.zoom == 1)
     }
@@ -62,7 +62,7 @@ struct SnapshotterTests {
             engines.append(engine)
             return engine
         }
-        for _ in 0..<3 { _ = try await snapshotter?.picture(of: .html("a")) }
+        for _ in 0..<3 { _ = try await snapshotter?.snapshot(of: .html("a")) }
         #expect(engines.map(\.closeCount) == [1, 1, 0])
         snapshotter = nil
         await engines[2].untilClosed()
@@ -77,7 +77,7 @@ struct SnapshotterTests {
             givePage()
             engine.outlivesClosing = true
             let count = engine.closeCount
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(resources: folder))
             #expect(engine.closeCount == count + 1)
         }
     }
@@ -92,18 +92,18 @@ struct SnapshotterTests {
     @Test func aRequestedHeightCropsTheSnapshot() async throws {
         givePage(height: 5_000)
         let options = SnapshotOptions(width: 200, height: 300, scale: 2)
-        let picture = try await snapshotter.picture(of: .html("a"), options)
+        let snapshot = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.sizes == [[400, 600]])
         #expect(engine.regions == [.visible(width: 400, height: 600)])
-        #expect(picture.width == 400 && picture.height == 600)
+        #expect(snapshot.width == 400 && snapshot.height == 600)
     }
 
     @Test func aSnapshotHasTheSameSizeOnADisplayWithAHighResolution() async throws {
         givePage(width: 101, height: 333)
         engine.deviceScale = 2
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 101))
+        _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(width: 101))
         #expect(engine.zoom == 0.5 && engine.sizes == [[51, 400]])
-        _ = try await snapshotter.picture(
+        _ = try await snapshotter.snapshot(
             of: .html("a"), SnapshotOptions(width: 101, height: 50, scale: 2))
         #expect(engine.zoom == 1 && engine.sizes.last == [101, 50])
         #expect(
@@ -115,7 +115,8 @@ struct SnapshotterTests {
     @Test(arguments: [1, 2, 3])
     func theScaleMultipliesTheSnapshotsPixels(scale: Int) async throws {
         givePage(height: 101)
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 100, scale: scale))
+        _ = try await snapshotter.snapshot(
+            of: .html("a"), SnapshotOptions(width: 100, scale: scale))
         #expect(engine.zoom == Double(scale))
         #expect(engine.sizes == [[100 * scale, 800 * scale]])
         #expect(engine.regions == [.document(width: 100 * scale, height: 101 * scale)])
@@ -129,7 +130,7 @@ struct SnapshotterTests {
         for fits in [true, false] {
             givePage(width: width, height: 900)
             let options = SnapshotOptions(scale: scale, fitsWidth: fits)
-            _ = try await snapshotter.picture(of: .html("a"), options)
+            _ = try await snapshotter.snapshot(of: .html("a"), options)
             let used = fits ? zoom : Double(scale)
             #expect(abs(engine.zoom - used) < 1e-9)
             let height = Int((900 * engine.zoom).rounded(.up))
@@ -145,7 +146,7 @@ struct SnapshotterTests {
         engine.outlivesClosing = true
         for width in [391, 500, 780, 781, 2_000] {
             givePage(width: width, height: 900)
-            _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(fitsWidth: true))
+            _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(fitsWidth: true))
             #expect(engine.zoom >= 1 - 1e-9 && engine.zoom < 2)
         }
     }
@@ -166,7 +167,7 @@ struct SnapshotterTests {
         givePage(values: [600, 100, 390, .bool(hides)])
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         #expect(warnings == expected)
     }
 
@@ -174,7 +175,7 @@ struct SnapshotterTests {
         givePage(values: [390, 100, 390, false, 2])
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         #expect(warnings == [.scrolls(boxes: 2)])
     }
 
@@ -182,8 +183,8 @@ struct SnapshotterTests {
         givePage(values: [390, 100, 390, false], isIdle: false)
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        let picture = try await snapshotter.picture(of: .html("a"))
-        #expect(picture.height == 100)
+        let snapshot = try await snapshotter.snapshot(of: .html("a"))
+        #expect(snapshot.height == 100)
         #expect(warnings == [.unsettled])
     }
 
@@ -205,7 +206,7 @@ struct SnapshotterTests {
             }
             var warnings: [SnapshotWarning] = []
             snapshotter.onWarning = { warnings.append($0) }
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(fitsWidth: true))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(fitsWidth: true))
             #expect(warnings == expected)
         }
     }
@@ -213,7 +214,7 @@ struct SnapshotterTests {
     @Test func aPageWhoseWidthFollowsTheViewKeepsItsFirstLayout() async throws {
         givePage(values: [780, 200, 390, false])
         let options = SnapshotOptions(fitsWidth: true)
-        _ = try await snapshotter.picture(of: .html("a"), options)
+        _ = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.zoom == 1)
         #expect(engine.sizes == [[390, 800], [780, 1600], [390, 1600]])
         #expect(engine.regions == [.reduced(width: 390, height: 100, divisor: 2)])
@@ -229,7 +230,7 @@ struct SnapshotterTests {
                 scripts = request.scripts.count { $0.source.source.contains("inlay-pulse") }
                 load(engine, request)
             }
-            _ = try await snapshotter.picture(of: content)
+            _ = try await snapshotter.snapshot(of: content)
             #expect(scripts == count)
         }
     }
@@ -237,7 +238,7 @@ struct SnapshotterTests {
     @Test func aSnapshotOfAnEmptyPageIsOnePixelHigh() async throws {
         givePage(width: 0, height: 0)
         let options = SnapshotOptions(fitsWidth: true)
-        _ = try await snapshotter.picture(of: .html("a"), options)
+        _ = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.regions == [.document(width: 390, height: 1)])
     }
 
@@ -256,7 +257,7 @@ struct SnapshotterTests {
         givePage()
         engine.outlivesClosing = true
         for (content, trust) in contents {
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(resources: folder))
             let expected = WebViewConfiguration(trust: trust, resources: folder)
             #expect(configurations.all.last == expected)
         }
@@ -269,7 +270,7 @@ struct SnapshotterTests {
             engine.handlers?.events(.resourceFailed(url: "a:b", message: "gone"))
             engine.tellLoad(of: "about:blank")
         }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         // The view is kept, and its page may still request something.
         engine.handlers?.events(.resourceFailed(url: "a:c", message: "gone"))
         #expect(problems == [.failed(url: url("a:b"), message: "gone")])
@@ -317,7 +318,7 @@ struct SnapshotterTests {
             for options in sizes {
                 do throws(SnapshotError) {
                     _ = try await Snapshotter { _ in preconditionFailure("refused before") }
-                        .picture(of: .html("a"), options)
+                        .snapshot(of: .html("a"), options)
                 } catch {
                     guard case .tooLarge = error else { preconditionFailure("\(error)") }
                 }
@@ -327,7 +328,7 @@ struct SnapshotterTests {
 
     @Test func aSnapshotOfTheMaximumSizeSucceeds() async throws {
         givePage(width: 2_684, height: 100_000)
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 2_684))
+        _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(width: 2_684))
         #expect(engine.regions == [.document(width: 2_684, height: 100_000)])
     }
 
@@ -349,7 +350,7 @@ struct SnapshotterTests {
                 engine.evaluation = { _ in [.integer(.max), .integer(.max)] }
                 let options = SnapshotOptions(scale: 3)
                 do throws(SnapshotError) {
-                    _ = try await Snapshotter { _ in engine }.picture(of: .html("a"), options)
+                    _ = try await Snapshotter { _ in engine }.snapshot(of: .html("a"), options)
                 } catch {
                     guard case .tooLarge = error else { throw error }
                 }
@@ -455,7 +456,7 @@ struct SnapshotterTests {
 
     @Test func aFinishedSnapshotIgnoresItsTimeout() async throws {
         givePage()
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         clock.advance(by: .seconds(60))
         await runQueuedJobs()
         #expect(engine.closeCount == 0)

@@ -45,7 +45,7 @@ extension Texture {
     ///
     /// - Throws: ``/InlayWebViews/SnapshotError/engine(message:)`` if encoding fails, for example
     ///   for lack of memory.
-    func picture() async throws(SnapshotError) -> SnapshotImage {
+    func snapshot() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
         let area = width * height
         let (png, isUniform) = await Task.detached {

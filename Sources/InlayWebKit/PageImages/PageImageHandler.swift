@@ -38,10 +38,10 @@ enum PageImageHandler {
         Task {
             do {
                 let size = try await size(for: address, request.url, in: client)
-                let picture = ImageRequest(
+                let imageRequest = ImageRequest(
                     address.url, size: size, mode: .fill,
                     isAnonymous: client.configuration.trust != .app, origins: access.origins)
-                let file = try await loader.file(for: picture)
+                let file = try await loader.file(for: imageRequest)
                 request.answer(file.bytes, type: file.type, isForOthers: true)
             } catch {
                 request.refuse("\(error)")

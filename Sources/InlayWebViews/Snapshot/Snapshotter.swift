@@ -4,7 +4,7 @@ import InlayValues
 /// A renderer of pages as images and PDFs, which needs no window.
 ///
 /// ```swift
-/// let picture = try await Snapshotter().picture(of: .html(mail.body))
+/// let snapshot = try await Snapshotter().snapshot(of: .html(mail.body))
 /// let pdf = try await Snapshotter().pdf(of: .html(mail.body))
 /// ```
 ///
@@ -68,7 +68,7 @@ public final class Snapshotter {
     public func png(
         of content: WebContent, width: Int
     ) async throws(SnapshotError) -> [UInt8] {
-        try await picture(of: content, SnapshotOptions(width: width)).png
+        try await snapshot(of: content, SnapshotOptions(width: width)).png
     }
 
     /// Takes a snapshot of a page.
@@ -78,7 +78,7 @@ public final class Snapshotter {
     ///   - options: The size, timeout and color scheme.
     /// - Returns: A snapshot that is exactly `width × scale` pixels wide.
     /// - Throws: ``SnapshotError``, also if the server responds with an error page.
-    public func picture(
+    public func snapshot(
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
     ) async throws(SnapshotError) -> SnapshotImage {
         try check(options)

@@ -26,9 +26,9 @@ extension EngineTests {
             let clean =
                 "<body style='margin: 0'><form tabindex=0 style='margin: 0; height: 10vh'>"
                 + "</form><div style='height: 1234px'></div>"
-            let expected = try await Snapshotter.patient().picture(of: .html(clean))
-            let picture = try await Snapshotter.patient().picture(of: .html(html))
-            #expect(picture.height == expected.height)
+            let expected = try await Snapshotter.patient().snapshot(of: .html(clean))
+            let snapshot = try await Snapshotter.patient().snapshot(of: .html(html))
+            #expect(snapshot.height == expected.height)
         }
 
         @Test func domClobberingDoesNotPreventFittingAWidePage() async throws {

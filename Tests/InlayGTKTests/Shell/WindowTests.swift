@@ -337,7 +337,7 @@ extension EngineTests.Shell {
             #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
             // A picture in another color scheme doesn't change it.
             let light = SnapshotOptions(width: 100, colorScheme: .light)
-            _ = try await Snapshotter.patient().picture(of: .html("a"), light)
+            _ = try await Snapshotter.patient().snapshot(of: .html("a"), light)
             #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
         }
 

@@ -16,7 +16,7 @@ enum SnapshotsGuide {
             let snapshotter = Snapshotter()
             snapshotter.onResourceProblem = { problem in print(problem) }
             snapshotter.onWarning = { warning in print(warning) }
-            let snapshot = try await snapshotter.picture(
+            let snapshot = try await snapshotter.snapshot(
                 of: .url(url), SnapshotOptions(width: 800, scale: 2, timeout: .seconds(10)))
             print("\(snapshot.width) × \(snapshot.height)")
         }

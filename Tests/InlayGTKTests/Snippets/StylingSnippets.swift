@@ -31,7 +31,7 @@ enum StylingGuide {
 
     static func darkSnapshot(answer: Answer) -> Task<SnapshotImage, any Error> {
         Task {
-            let snapshot = try await Snapshotter().picture(
+            let snapshot = try await Snapshotter().snapshot(
                 of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
             return snapshot
         }

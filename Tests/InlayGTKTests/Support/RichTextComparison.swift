@@ -30,7 +30,7 @@ struct RichTextComparison {
         let content = WebContent.html(
             "<!doctype html><body>\(html)",
             styleSheet: .app.adding("body { padding: 12px 16px }"))
-        let picture = try await Snapshotter.patient().picture(
+        let snapshot = try await Snapshotter.patient().snapshot(
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
         // The engine has no network access, either.
@@ -42,9 +42,9 @@ struct RichTextComparison {
         let drawn = Self.draw(
             layout, isDark: isDark, on: (isDark ? theme.dark : theme.light).background)
         self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
-        engine = Pixels(png: picture.png)
+        engine = Pixels(png: snapshot.png)
         native = drawn.pixels
-        images = [("engine", picture.png), ("native", drawn.png)]
+        images = [("engine", snapshot.png), ("native", drawn.png)]
     }
 
     /// Draws an image with a known pattern, aligned to whole pixels.

@@ -78,7 +78,7 @@ final class PageToImageScene: Screen, Scene {
         defer { if !Task.isCancelled { spinner.isSpinning = false } }
         do {
             let start = ContinuousClock.now
-            let result = try await snapshotter.picture(
+            let result = try await snapshotter.snapshot(
                 of: .url(url), SnapshotOptions(width: max(320, stage.width)))
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
