@@ -52,7 +52,7 @@ extension WebView {
     ///
     /// ```swift
     /// try await view.load(.resource("event.html"))
-    /// try await view.painted()
+    /// try await view.waitUntilPainted()
     /// placeholder.isVisible = false
     /// ```
     ///
@@ -61,7 +61,7 @@ extension WebView {
     ///   still blank after 600 frames; or after 30 seconds, for example because a script hangs.
     ///   Other errors if the page is replaced, its process terminates or the task is cancelled
     ///   during the wait.
-    public func painted() async throws(ScriptError) { try await webKit.painted() }
+    public func waitUntilPainted() async throws(ScriptError) { try await webKit.waitUntilPainted() }
 
     private var webKit: WebKitEngine { ofThisAdapter(engine) }
 }

@@ -151,7 +151,7 @@ import Testing
     @Test func waitingForAListToBeReadyReturnsFalseAtTheTimeLimit() async throws {
         let row = RowContent.html("<p>row")
         let list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
-        let waiting = Task { self.result = await list.ready(limit: .seconds(5)) }
+        let waiting = Task { self.result = await list.waitUntilPainted(limit: .seconds(5)) }
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(4_999))
         for _ in 0..<4 { await runQueuedJobs() }

@@ -21,7 +21,7 @@ import Testing
     @Test func cancellingTheWaitUntilAListIsReadyReleasesTheList() async throws {
         var list: ContentList<[Int]>? = ContentList([1], surface: surface) { .html("<p>\($0)") }
         weak let released = list
-        let task = Task { [list] in await list?.ready() }
+        let task = Task { [list] in await list?.waitUntilPainted() }
         for _ in 0..<10 { await Task.yield() }
         list = nil
         task.cancel()

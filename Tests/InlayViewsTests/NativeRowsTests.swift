@@ -49,13 +49,13 @@ import Testing
         _ presentation: RowContent.Presentation
     ) async throws {
         let list = try await displayedList(presentation)
-        await list.ready()
+        await list.waitUntilPainted()
         var row = RowContent.html("<p>after")
         row.presentation = .web
         list.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
         var isReady = false
         let waiting = Task {
-            await list.ready()
+            await list.waitUntilPainted()
             isReady = true
         }
         try await waitUntil("the view displays the changed content") {

@@ -77,7 +77,7 @@ struct Screenshots {
         window.open()
         gtk_widget_remove_css_class(window.cast(), "solid-csd")
         await window.nextFrame()
-        await window.scene?.ready()
+        await window.scene?.waitUntilReady()
         defer { window.close() }
         // Two frames after the scene is ready, everything is drawn.
         await window.nextFrame()

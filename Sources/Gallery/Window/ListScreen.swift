@@ -29,7 +29,7 @@ class ListScreen<Item>: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
     }
 }

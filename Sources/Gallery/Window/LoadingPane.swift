@@ -40,7 +40,7 @@ final class LoadingPane: PageStack {
         }
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         await task?.value
     }
 

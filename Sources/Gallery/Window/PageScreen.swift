@@ -36,9 +36,9 @@ class PageScreen: Screen, SearchableScene {
 
     func startSearch() { bar.open() }
 
-    func ready() async {
-        await pane.ready()
-        try? await view.painted()
+    func waitUntilReady() async {
+        await pane.waitUntilReady()
+        try? await view.waitUntilPainted()
     }
 
     private var zooms: [MenuAction] {

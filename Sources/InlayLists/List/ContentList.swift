@@ -218,7 +218,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: Whether the content is painted; false if the limit is reached, as in a hidden
     ///   window, or the task is cancelled.
     @discardableResult
-    public func ready(limit: Duration = .seconds(60)) async -> Bool {
+    public func waitUntilPainted(limit: Duration = .seconds(60)) async -> Bool {
         await controller.waiters.wait(until: { controller.isReady }, limit: limit)
     }
 

@@ -61,7 +61,7 @@ enum MarkupWebViews {
             }
             await load.value
             deadline.cancel()
-            try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
+            try? await (element.webView?.engine as? WebKitEngine)?.waitUntilPainted(limit: limit)
         }
     }
 }

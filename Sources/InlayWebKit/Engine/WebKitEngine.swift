@@ -149,7 +149,7 @@ package final class WebKitEngine: WebEngine {
     /// - Throws: `ScriptError.invisible(message:)` if the view can't be seen, or isn't painted
     ///   within `limit`; other errors when the page is replaced, its process terminates or the task
     ///   is cancelled.
-    package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) {
+    package func waitUntilPainted(limit: Duration = .seconds(30)) async throws(ScriptError) {
         try await PaintWaiter.wait(for: view, scripts: scripts, limit: limit)
     }
 

@@ -176,7 +176,7 @@ extension EngineTests.Shell {
             try await view?.load(.trusted("<title>loaded</title>"))
             let title = try await view?.evaluate("document.title", as: String.self)
             #expect(title == "loaded")
-            await list?.ready()
+            await list?.waitUntilPainted()
             #expect(list?.visibleRows == 0..<2)
             while let child = gtk_widget_get_first_child(column.cast()) {
                 gtk_box_remove(column.cast(), child)

@@ -19,10 +19,10 @@ extension EngineTests {
                 try await window.presentInTest()
                 defer { window.close() }
                 try await view.load(page("1, 200, 3"))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 #expect(Pixels(of: view.widget)[100, 100] == [1, 200, 3])
                 try await view.load(page("200, 1, 3"))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 #expect(Pixels(of: view.widget)[100, 100] == [200, 1, 3])
             }
         }
@@ -31,19 +31,19 @@ extension EngineTests {
             let view = WebView(trust: .document)
             try await view.load(page("1, 200, 3"))
             await #expect(throws: ScriptError.invisible(message: "its view isn't in a window.")) {
-                try await view.painted()
+                try await view.waitUntilPainted()
             }
             let window = Window("Frame", content: Column { view }, width: 300, height: 200)
             try await window.presentInTest()
             defer { window.close() }
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             // Without an iteration of the main loop in between, which could draw a frame.
             view.widget.isVisible = false
             let error = await #expect(throws: ScriptError.self) { try await report.value }
             #expect("\(try #require(error))".contains("hidden"))
             let hidden = "its view, a container around it, or its window is hidden."
             await #expect(throws: ScriptError.invisible(message: hidden)) {
-                try await view.painted()
+                try await view.waitUntilPainted()
             }
         }
 
@@ -60,7 +60,9 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let error = await #expect(throws: ScriptError.self) { try await view.painted() }
+            let error = await #expect(throws: ScriptError.self) {
+                try await view.waitUntilPainted()
+            }
             #expect("\(try #require(error))".contains("0 high"))
             #expect("\(try #require(error))".contains("minimumHeight"))
             try await waitUntil("the log says that the view can't be seen") {
@@ -68,7 +70,7 @@ extension EngineTests {
             }
             view.widget.minimumHeight = 100
             view.widget.minimumWidth = 100
-            try await view.painted()
+            try await view.waitUntilPainted()
         }
 
         @Test func aViewThatGetsItsSizeLaterIsPainted() async throws {
@@ -78,7 +80,7 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             await window.nextFrame()
             await window.nextFrame()
             view.widget.minimumHeight = 50
@@ -91,7 +93,7 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             report.cancel()
             await #expect(throws: ScriptError.cancelled) { try await report.value }
         }
@@ -106,7 +108,7 @@ extension EngineTests {
             Task { try await view.evaluate("for (;;) {}") }
             defer { engine.terminateProcess() }
             let error = await #expect(throws: ScriptError.self) {
-                try await engine.painted(limit: .milliseconds(300))
+                try await engine.waitUntilPainted(limit: .milliseconds(300))
             }
             #expect("\(try #require(error))".contains("0.3 seconds"))
         }
@@ -117,7 +119,7 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             view.engine.close()
             await #expect(throws: ScriptError.self) { try await report.value }
         }

@@ -52,7 +52,7 @@ extension EngineTests {
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             let search = list.find("needle")
             try await window.wait(until: "the search is complete") { search.isComplete }
             search.next()
@@ -78,7 +78,7 @@ extension EngineTests {
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             try await window.act(
                 "mousemove", "60", "22", "click", "1", until: "the place is scrolled to"
@@ -98,7 +98,7 @@ extension EngineTests {
             list.selectionMode = .several
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             list.selectedRows = RangeSet(1..<2)
             let engine = try #require(list.engine(of: 0))
             func rounds() async throws -> Double {

@@ -38,7 +38,7 @@ final class GuideWindow {
     /// Waits until a page is painted.
     func paint(_ view: WebView) async throws {
         await window.nextFrame()
-        try await view.painted()
+        try await view.waitUntilPainted()
     }
 
     /// Checks that every visible view has a size, and that the content isn't blank; takes the

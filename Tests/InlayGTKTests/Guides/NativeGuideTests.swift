@@ -170,7 +170,7 @@ extension EngineTests.Guides {
                 let column = Column(spacing: 6) { controls }.margins(12)
                 let example = try await GuideWindow(
                     "Apps-controls-\(index)", column, height: 900)
-                if index == 2 { #expect(await content.ready()) }
+                if index == 2 { #expect(await content.waitUntilPainted()) }
                 try await example.check()
             }
         }
@@ -236,7 +236,7 @@ extension EngineTests.Guides {
             _ name: String, _ list: ContentList<Items>
         ) async throws -> GuideWindow {
             let example = try await GuideWindow(name, list)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             return example
         }
@@ -245,7 +245,7 @@ extension EngineTests.Guides {
             let example = try await GuideWindow("Lists")
             ListsGuide.lists(comments: comments(), window: example.window)
             let list = try #require(example.window.content as? ContentList<[ListsGuide.Comment]>)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             ListsGuide.hands(list: list, show: { _ in }, run: { _, _ in })
             ListsGuide.selecting(list: list) { _ in }
@@ -253,14 +253,14 @@ extension EngineTests.Guides {
             ListsGuide.finding(list: list)
             try await ListsGuide.renderer(list: list).value
             ListsGuide.changes(list: list, newComments: comments(41))
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             let folder = try TemporaryDirectory()
             let stored = ListsGuide.storedPosition(
                 comments: comments(), file: folder.url.appendingPathComponent("position.json"))
             let second = try await GuideWindow("Lists-position", of: stored)
             let restored = try #require(stored.content as? ContentList<[ListsGuide.Comment]>)
-            #expect(await restored.ready())
+            #expect(await restored.waitUntilPainted())
             try await second.check()
             _ = try await show(
                 "Lists-heights",
@@ -299,7 +299,7 @@ extension EngineTests.Guides {
             ListsGuide.sections(list: list, rows: rows)
             let example = try await show("Lists-sections", list)
             ListsGuide.scrolling(list: list)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
         }
 
@@ -308,7 +308,7 @@ extension EngineTests.Guides {
             let pager = ListsGuide.pages(list: list) { Issue.record($0) }
             let example = try await GuideWindow("Lists-pages", list)
             try await waitUntil("the first page is there") { list.items.count == 3 }
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             ListsGuide.refreshing(pager: pager) { Issue.record($0) }
             let folder = try TemporaryDirectory()

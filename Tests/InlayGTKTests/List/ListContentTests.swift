@@ -25,7 +25,7 @@ extension EngineTests.Lists.Contents {
         let (list, window) = try await list(Array(rows))
         for index in stride(from: 0, to: rows.count, by: 16) {
             list.scroll(to: index)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.frame()
         }
         // Allowed images are loaded, after all earlier requests.
@@ -127,7 +127,7 @@ extension EngineTests.Lists.Contents {
         let (list, window) = try await list(rows)
         for index in rows.indices {
             list.scroll(to: index)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.frame()
         }
         // A row is painted before its height is reported, or after.
@@ -175,7 +175,7 @@ extension EngineTests.Lists.Contents {
         let list = ContentList([row, .html("<p>after")], clock: ListTime().clock) { $0 }
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
-        await list.ready()
+        await list.waitUntilPainted()
         // All of its content can be reached by scrolling within the row.
         try await window.wait(until: "the row scrolls within itself") {
             list.scrollsWithin(0)
@@ -288,7 +288,7 @@ extension EngineTests.Lists.Contents {
         try await window.wait(until: "row 1507 is visible", { list.geometry.visibleRows() }) {
             $0.contains(1507)
         }
-        await list.ready()
+        await list.waitUntilPainted()
         // Waits for the yellow or orange of highlighted matches in the row.
         let isMarked: () -> Bool = {
             let pixels = Pixels(of: list.widget)

@@ -21,7 +21,7 @@ extension EngineTests.Lists {
             list.edge = .end
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await settle(list, window, time)
             return (list, window, time)
         }
@@ -31,7 +31,7 @@ extension EngineTests.Lists {
             _ list: ContentList<[Item]>, _ window: TestWindow, _ time: ListTime
         ) async throws {
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
         }
 
@@ -64,7 +64,7 @@ extension EngineTests.Lists {
         @Test func aListScrolledUpFromItsPinnedEndDoesNotFollowNewRows() async throws {
             let (list, window, time) = try await conversation()
             list.scroll(to: 10)
-            await list.ready()
+            await list.waitUntilPainted()
             list.update(list.items + [Item(id: 100)])
             try await settle(list, window, time)
             #expect(list.geometry.position(of: 10) == 0)
@@ -87,7 +87,7 @@ extension EngineTests.Lists {
                     test.list.geometry.heights[$0].source == .measured
                 }
             }
-            await test.list.ready()
+            await test.list.waitUntilPainted()
             #expect(abs(rest()) < 0.5)
         }
 
@@ -95,7 +95,7 @@ extension EngineTests.Lists {
             let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
             // Nothing is drawn meanwhile; the animation still begins with its first frame.
             time.advance(by: .seconds(2))

@@ -168,7 +168,7 @@ extension EngineTests.Lists {
             list.onTap = { _ in }
             try await tab(to: 0, of: list, window)
             list.scroll(to: 200)
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "no row has the focus") { focused(in: list) == nil }
             try await window.act("key", "End", until: "the list is at its end") {
                 list.geometry.offset == list.geometry.maximumOffset

@@ -58,7 +58,7 @@ extension EngineTests.Lists.Rows {
             }
         }
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await window.frames(10)
         #expect(height() == open)
     }
@@ -190,7 +190,7 @@ extension EngineTests.Lists.Rows {
         list.scroll(.by(500))
         try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await waitForGreen(in: list, window)
     }
 
@@ -259,7 +259,7 @@ extension EngineTests.Lists.Rows {
         list.scroll(.by(700))
         try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await waitForGreen(in: list, window)
         #expect(list.geometry.heights[0].height == height)
     }
@@ -274,7 +274,7 @@ extension EngineTests.Lists.Rows {
         let taps = Collector<Int>()
         list.onTap = { _ in taps.add(1) }
         list.scroll(.by(list.geometry.heights[0].height / 2))
-        await list.ready()
+        await list.waitUntilPainted()
         let offset = list.geometry.offset
         #expect(offset > 0)
         try await UserInput.reach(list, window)

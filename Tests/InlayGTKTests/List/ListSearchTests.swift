@@ -31,7 +31,7 @@ extension EngineTests.Lists {
             }
             let window = TestWindow(width: 500, height: 1400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             return (list, window)
         }
 

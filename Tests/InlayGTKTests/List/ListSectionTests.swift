@@ -19,7 +19,7 @@ extension EngineTests.Lists {
             list.sectionHeaders = Array(stride(from: 0, to: 100, by: 10))
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             return (list, window, time)
         }
 
@@ -45,7 +45,7 @@ extension EngineTests.Lists {
             #expect(onTop(list)?.row == 50)
             // From here on no height changes, and no animation runs.
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
             let header = list.geometry.heights[50].height
             #expect(list.geometry.position(of: 55) == header)
@@ -108,7 +108,7 @@ extension EngineTests.Lists {
             pager.onChange = { if failing { pager.retry() } }
             await window.present()
             try await window.wait(until: "the first page is there") { !list.items.isEmpty }
-            await list.ready()
+            await list.waitUntilPainted()
             let first = { list.items.first?.id }
             try await window.wait(until: "two pages are above", first) { id in
                 if list.geometry.offset > 0 { list.scroll(.by(-300)) }

@@ -12,7 +12,7 @@ extension EngineTests.Lists {
             list.onLink = { _, _ in }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             return (list, window)
         }

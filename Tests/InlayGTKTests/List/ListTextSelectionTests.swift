@@ -17,7 +17,7 @@ extension EngineTests.Lists {
             let list = ContentList(rows) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             return (list, window)
         }

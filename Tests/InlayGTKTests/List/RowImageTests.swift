@@ -198,7 +198,7 @@ extension EngineTests.Lists {
                 let (list, window) = try await list(rows)
                 try await window.wait(until: "a picture is asked for") { !source.asked.isEmpty }
                 list.scroll(to: 300)
-                await list.ready()
+                await list.waitUntilPainted()
                 let loader = try #require(WebProfile.shared.imageLoader)
                 try await window.wait(until: "loads are cancelled", { loader.pendingCount }) {
                     $0 <= 40

@@ -49,7 +49,7 @@ extension EngineTests.Shell {
             view.onTap = { taps.add(1) }
             try await view.load(
                 .trusted("<body style='height: 90vh' onmousedown=\"inlay.command('open')\">"))
-            try await view.painted()
+            try await view.waitUntilPainted()
             view.widget.focus()
             try await UserInput.act("mousemove", "200", "200", "mousedown", "1")
             try await waitUntil("the screen is pushed") { field.hasFocus }
@@ -129,7 +129,7 @@ extension EngineTests.Shell {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
-            await list.ready()
+            await list.waitUntilPainted()
             // Tab stops at rows that are placed.
             await list.widget.nextFrame()
             list.widget.focus()
@@ -221,7 +221,7 @@ extension EngineTests.Shell {
             let view = WebView(trust: .app)
             navigation.push(Screen("Page", content: view))
             try await view.load(.trusted(html, styleSheet: .app))
-            try await view.painted()
+            try await view.waitUntilPainted()
             #expect(view.widget.hasFocus)
             return view
         }

@@ -63,7 +63,7 @@ enum WebViewsGuide {
     static func painting(pages: WebView) -> Task<Void, any Error> {
         Task {
             try await pages.load(.resource("index.html"))
-            try await pages.painted()
+            try await pages.waitUntilPainted()
         }
     }
 

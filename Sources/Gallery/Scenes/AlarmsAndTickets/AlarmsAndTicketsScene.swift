@@ -37,11 +37,11 @@ final class AlarmsAndTicketsScene: Screen, Scene {
         tickets.onChoice = { [weak self] in self?.show($0) }
     }
 
-    func ready() async {
-        await alarms.ready()
-        await tickets.ready()
+    func waitUntilReady() async {
+        await alarms.waitUntilReady()
+        await tickets.waitUntilReady()
         if let first = tickets.items.first(where: { $0.messagesCount > 1 }) {
-            await show(first).ready()
+            await show(first).waitUntilReady()
         }
     }
 

@@ -49,9 +49,9 @@ final class AnswersScene: Screen, Scene, SearchableScene {
 
     func startSearch() { field.focus() }
 
-    func ready() async {
-        await pane?.ready()
-        await list?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
+        await list?.waitUntilPainted()
     }
 
     private func show(_ answers: [Answer], _ base: URL) {

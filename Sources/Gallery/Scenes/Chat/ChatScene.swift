@@ -50,8 +50,8 @@ final class ChatScene: Screen, Scene {
 
     override func disappeared() { pause() }
 
-    func ready() async {
-        await list.ready()
+    func waitUntilReady() async {
+        await list.waitUntilPainted()
     }
 
     // MARK: - Private

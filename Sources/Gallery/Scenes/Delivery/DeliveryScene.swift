@@ -21,8 +21,8 @@ final class DeliveryScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
         await opening?.value
     }
 
@@ -48,9 +48,9 @@ final class DeliveryScene: Screen, Scene {
         // The page is loaded once the pane is visible, because a page that loads earlier is drawn
         // late.
         opening = Task { [weak self] in
-            await self?.pane?.ready()
+            await self?.pane?.waitUntilReady()
             _ = try? await view.load(.url(url))
-            try? await view.painted()
+            try? await view.waitUntilPainted()
         }
     }
 

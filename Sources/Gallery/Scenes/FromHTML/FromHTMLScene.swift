@@ -19,8 +19,8 @@ final class FromHTMLScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
     }
 
     private func load() async throws {

@@ -21,9 +21,9 @@ final class ImagesInHTMLScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
-        await list?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
+        await list?.waitUntilPainted()
         guard let loader else { return }
         // The rows are complete before their images, which the pages load and paint later.
         var idle = 0

@@ -41,8 +41,8 @@ final class LocalStyleScene: Screen, SearchableScene {
 
     func startSearch() { screen.startSearch() }
 
-    func ready() async {
-        await screen.ready()
+    func waitUntilReady() async {
+        await screen.waitUntilReady()
     }
 
     private func show(_ index: Int) {

@@ -37,9 +37,9 @@ final class MailScene: Screen, Scene {
 
     override func appeared() { _ = opening }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
-        await list?.ready()
+        await list?.waitUntilPainted()
         list?.selectedRows = RangeSet(1..<2)
     }
 

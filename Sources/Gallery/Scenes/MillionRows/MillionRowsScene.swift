@@ -41,7 +41,7 @@ final class MillionRowsScene: Screen, Scene {
         status.text = count > 0 ? "\(count.formatted()) selected" : ""
     }
 
-    func ready() async {
-        await list.ready()
+    func waitUntilReady() async {
+        await list.waitUntilPainted()
     }
 }

@@ -47,7 +47,7 @@ final class PageToImageScene: Screen, Scene {
 
     override func appeared() { _ = opening }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
         await drawing?.value
     }

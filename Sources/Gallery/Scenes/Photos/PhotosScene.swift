@@ -31,8 +31,8 @@ final class PhotosScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
         while let list, list.cells.isEmpty || list.cells.contains(where: { $0.cell.view.isLoading })
         {
             await nextFrame()

@@ -23,10 +23,10 @@ final class ScheduledEventScene: ListScreen<Event> {
         onChoice = { [weak self] in self?.show($0) }
     }
 
-    override func ready() async {
-        await super.ready()
+    override func waitUntilReady() async {
+        await super.waitUntilReady()
         guard let event = items.first(where: { $0.updatesCount > 3 }) else { return }
-        await show(event).ready()
+        await show(event).waitUntilReady()
     }
 
     @discardableResult

@@ -31,7 +31,7 @@ final class TwoWayBridgeScene: Screen, Scene {
         view.onTap = { [field] in field.deselect() }
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         guard (try? await loading.finish()) != nil else { return }
         for text in [
             "Grüße aus dem nativen Feld", "<b>Text</b> stays text & \"quotes\" stay quotes",
