@@ -10,7 +10,7 @@ import Testing
     private let page = URL(string: "https://example.org/shop/order?id=7")
 
     private func read(_ html: String, _ which: HTMLForm.Choice = .first) throws -> HTMLForm {
-        try HTMLForm(parsing: html, baseURL: page, which: which)
+        try HTMLForm(parsing: html, baseURL: page, form: which)
     }
 
     /// The entries as a URL query.

@@ -63,7 +63,7 @@ enum FormsGuide {
     }
 
     static func page(_ html: String, _ address: URL) throws {
-        var found = try HTMLForm(parsing: html, baseURL: address, which: .named("order"))
+        var found = try HTMLForm(parsing: html, baseURL: address, form: .named("order"))
         try found.form.set(["Ada"], for: "name")
         let request = try found.form.request(submitter: found.form["send"]?.id)
         _ = request
