@@ -205,21 +205,23 @@ public final class StatusPage: Widget {
 ///
 /// ```swift
 /// let stack = PageStack([spinner, list])
-/// stack.shown = list
+/// stack.visibleContent = list
 /// ```
 open class PageStack: Widget {
     /// The visible content.
     ///
     /// Setting content that isn't in the stack adds it; setting nil changes nothing.
-    public final var shown: (any WidgetConvertible)? {
-        didSet { if let shown, shown !== oldValue { show(shown) } }
+    public final var visibleContent: (any WidgetConvertible)? {
+        didSet {
+            if let visibleContent, visibleContent !== oldValue { show(visibleContent) }
+        }
     }
 
     /// Makes a stack whose first content is visible.
     public init(_ contents: [any WidgetConvertible]) {
         super.init(adopting: gtk_stack_new())
         for content in contents { gtk_stack_add_child(opaque, content.embedded.cast()) }
-        shown = contents.first
+        visibleContent = contents.first
         expanded(vertically: true)
     }
 

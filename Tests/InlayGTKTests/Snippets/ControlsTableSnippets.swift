@@ -40,7 +40,7 @@ enum ControlsTableGuide {
         }
         let (selected, items): (Int?, [Int]) = (table.selectedRow, list.items)
         pages.show(tabs.selection, animated: false)
-        stack.shown = pages
+        stack.visibleContent = pages
         print(selected ?? 0, items, pages.selection)
     }
 

@@ -84,7 +84,7 @@ final class PageToImageScene: Screen, Scene {
             guard !Task.isCancelled else { return }
             image.show(png: result.png, description: "The page \(url.absoluteString)")
             shown = (result.png, url)
-            stage.shown = scroll
+            stage.visibleContent = scroll
             status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
             guard !Task.isCancelled else { return }
@@ -115,7 +115,7 @@ final class PageToImageScene: Screen, Scene {
     private func fail(_ message: String) {
         shown = nil
         failure.detail = message
-        stage.shown = failure
+        stage.visibleContent = failure
         status.text = ""
     }
 }
