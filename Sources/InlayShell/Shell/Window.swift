@@ -248,11 +248,12 @@ public final class Toast {
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
-    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
-    ///     dismissed.
-    public init(_ title: String, seconds: Int = 5) {
+    ///   - duration: The time after which the toast disappears, rounded up to whole seconds; nil to
+    ///     keep it until it is dismissed.
+    public init(_ title: String, duration: Duration? = .seconds(5)) {
         object = GLibObject(owning: adw_toast_new(Markup.escaped(title)))
-        object[GLibProperty<UInt32>("timeout")] = UInt32(clamping: seconds)
+        // GTK keeps a toast whose timeout is 0.
+        object[GLibProperty<UInt32>("timeout")] = duration.map(Self.wholeSeconds) ?? 0
     }
 
     /// Makes a toast with a message and a button.
@@ -260,19 +261,26 @@ public final class Toast {
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
     ///   - button: The title of the button.
-    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
-    ///     dismissed.
+    ///   - duration: The time after which the toast disappears, rounded up to whole seconds; nil to
+    ///     keep it until it is dismissed.
     ///   - action: Called when the button is pressed, and only then.
     public convenience init(
-        _ title: String, button: String, seconds: Int = 5, action: @escaping () -> Void
+        _ title: String, button: String, duration: Duration? = .seconds(5),
+        action: @escaping () -> Void
     ) {
-        self.init(title, seconds: seconds)
+        self.init(title, duration: duration)
         object[GLibProperty<String?>("button-label")] = Markup.withoutMnemonic(button)
         object.connect("button-clicked") { action() }
     }
 
     /// Dismisses the toast before its time is over.
     public func dismiss() { adw_toast_dismiss(object.opaque) }
+
+    private static func wholeSeconds(_ duration: Duration) -> UInt32 {
+        let seconds = UInt32(clamping: duration.components.seconds)
+        let isRoundedUp = duration.components.attoseconds > 0 && seconds < .max
+        return max(isRoundedUp ? seconds + 1 : seconds, 1)
+    }
 }
 
 extension Widget {
