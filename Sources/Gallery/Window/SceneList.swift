@@ -3,7 +3,7 @@ import Inlay
 /// The searchable list of scenes.
 @MainActor
 final class SceneList: Screen {
-    var onChoice: ((SceneEntry) -> Void)?
+    var onActivate: ((SceneEntry) -> Void)?
     /// Whether choosing a scene clears the search, because the list isn't shown beside the scene.
     var clearsOnChoice = false
 
@@ -16,7 +16,7 @@ final class SceneList: Screen {
         for entry in entries { table.append(Self.row(entry)) }
         table.group = { [entries] in entries[$0].group.rawValue }
         table.setPlaceholder(Label("No Results Found").styled(.dimmed).margins(24))
-        table.onChoice = { [weak self] in self?.choose($0) }
+        table.onActivate = { [weak self] in self?.choose($0) }
         search.labelled("Search scenes").margins(6)
         search.onChange = { [weak self] in self?.filter($0) }
         search.onSubmit = { [weak self] in self?.chooseFirst() }
@@ -68,6 +68,6 @@ final class SceneList: Screen {
             search.text = ""
             filter("")
         }
-        onChoice?(entries[index])
+        onActivate?(entries[index])
     }
 }

@@ -18,12 +18,12 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
     package let surface: any ListSurface
 
-    /// Called with the item whose row was tapped, or opened with Return.
+    /// Called with an item when the user activates its row, by a tap or with Return.
     ///
     /// A tap is a short press without movement, reported at its release; a double click is reported
     /// once. Taps on links and controls within the row aren't reported.
-    public var onTap: (@MainActor (Items.Element) -> Void)? {
-        didSet { controller.handlesTaps = onTap != nil }
+    public var onActivate: (@MainActor (Items.Element) -> Void)? {
+        didSet { controller.handlesActivation = onActivate != nil }
     }
     /// Called with the selected rows when the selection changed, before the next frame.
     ///
@@ -92,8 +92,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         ) { index in
             content(source.item(at: index))
         }
-        controller.events.tapped = { [weak self] row in
-            if let item = source.item(of: row) { self?.onTap?(item) }
+        controller.events.activated = { [weak self] row in
+            if let item = source.item(of: row) { self?.onActivate?(item) }
         }
         controller.events.link = { [weak self] row, url in
             guard let self else { return }

@@ -99,10 +99,10 @@ package final class ListController {
         }
     }
 
-    var handlesTaps = false { didSet { rowsTakeFocus() } }
+    var handlesActivation = false { didSet { rowsTakeFocus() } }
 
     private func rowsTakeFocus() {
-        surface.rowsTakeFocus = handlesTaps || selectionMode.followsFocus
+        surface.rowsTakeFocus = handlesActivation || selectionMode.followsFocus
     }
 
     /// The visible rows; none until the list is laid out.
@@ -255,8 +255,8 @@ extension ListController: ListSurfaceDelegate {
         let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
         case .activate:
-            guard handlesTaps, let row else { return false }
-            events.tapped?(row)
+            guard handlesActivation, let row else { return false }
+            events.activated?(row)
             return true
         case .toggle:
             guard let index = row?.index else { return false }

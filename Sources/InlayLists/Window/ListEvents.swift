@@ -6,7 +6,7 @@ import InlayGeometry
 /// ``ContentList`` and ``ListPager`` set them.
 @MainActor
 final class ListEvents {
-    var tapped: (@MainActor (LiveRow) -> Void)?
+    var activated: (@MainActor (LiveRow) -> Void)?
     var link: (@MainActor (LiveRow, String) -> Void)?
     var command: (@MainActor (LiveRow, PageCommand) -> Void)?
     var problem: (@MainActor (LiveRow, RowProblem) -> Void)?

@@ -34,7 +34,7 @@ extension RowDisplay {
                 NavigationAction(address: url, kind: .link, isUserGesture: true), row)
         case .reached(let top, let bottom):
             if let index = row.index { scroller.reveal(top, bottom, of: index) }
-        case .tapped: events.tapped?(row)
+        case .tapped: events.activated?(row)
         case .selected(let isEmpty):
             selector.textSelected(in: row, isEmpty: isEmpty)
             rows.setNeedsFrame()

@@ -67,7 +67,7 @@ final class RowDisplay {
             navigate(action, row, through: slot.page.gate)
         }
         slot.page.onTap = { [weak self, weak slot] in
-            if let self, let row = slot?.row { events.tapped?(row) }
+            if let self, let row = slot?.row { events.activated?(row) }
         }
         slot.page.onTermination = { [weak self, weak slot] reason in
             if let self, let slot { recovery.terminated(slot, reason) }

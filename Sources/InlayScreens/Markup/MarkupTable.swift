@@ -153,12 +153,12 @@ public final class MarkupSection: Column {
         row[GLibProperty("activatable")] = false
         guard let cell, let list = gtk_widget_get_parent(row.cast()) else { return }
         cell[GLibProperty("focusable")] = false
-        let showPressable: @MainActor (Bool) -> Void = { [weak row] isPressable in
-            row?[GLibProperty("activatable")] = isPressable
-            row?[GLibProperty("focusable")] = isPressable && isFocusable
+        let showActivatable: @MainActor (Bool) -> Void = { [weak row] isActivatable in
+            row?[GLibProperty("activatable")] = isActivatable
+            row?[GLibProperty("focusable")] = isActivatable && isFocusable
         }
-        showPressable(cell.isPressable)
-        cell.observe(GLibProperty("activatable"), showPressable)
+        showActivatable(cell.isActivatable)
+        cell.observe(GLibProperty("activatable"), showActivatable)
         let pointer = row.pointer
         GLibObject(adopting: list).connect("row-activated") {
             [weak cell] (pressed: UnsafeMutableRawPointer) in

@@ -10,7 +10,7 @@ import InlayGObject
 ///
 /// ```swift
 /// let table = Table("Events") { events.map { ListRow($0.subject) } }
-/// table.onChoice = { index in … }
+/// table.onActivate = { index in … }
 /// ```
 public final class Table: Widget {
     /// A selection mode: the number of rows that the user can select.
@@ -23,15 +23,15 @@ public final class Table: Widget {
         case browse = 2
     }
 
-    /// Called with a row's index when the user presses the row.
+    /// Called with a row's index when the user activates the row: by a click, or with Return.
     ///
-    /// While this is set, rows that have neither an action nor a control can be pressed, too.
-    public var onChoice: ((Int) -> Void)? {
-        didSet { for holder in holders { showPressable(holder) } }
+    /// While this is set, rows that have neither an action nor a control can be activated, too.
+    public var onActivate: ((Int) -> Void)? {
+        didSet { for holder in holders { showActivatable(holder) } }
     }
     /// Called with a row's index when the user selects another row, also by the arrow keys.
     ///
-    /// If the user presses an unselected row, it is called before ``onChoice``.
+    /// If the user activates an unselected row, it is called before ``onActivate``.
     public var onSelection: ((Int) -> Void)?
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
@@ -70,7 +70,7 @@ public final class Table: Widget {
             guard let self, let index = holders.firstIndex(where: { $0.pointer == row }) else {
                 return
             }
-            onChoice?(index)
+            onActivate?(index)
         }
         connect("selected-rows-changed") { [weak self] in
             guard let self else { return }
@@ -103,13 +103,13 @@ public final class Table: Widget {
         holders.insert(holder, at: index)
         // A row is as high as it needs, so the height of the table shouldn't depend on its content.
         holder.expandsVertically = false
-        showPressable(holder)
+        showActivatable(holder)
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
         showCard()
     }
 
-    private func showPressable(_ holder: Widget) {
-        (holder as? ListRow)?.setPressableInTable(onChoice != nil)
+    private func showActivatable(_ holder: Widget) {
+        (holder as? ListRow)?.setActivatableInTable(onActivate != nil)
     }
 
     /// Removes the row at an index.

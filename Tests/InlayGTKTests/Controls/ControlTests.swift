@@ -284,7 +284,7 @@ extension EngineTests.Shell {
                 ListRow("<b>first</b>") {}
                 ListRow("second") {}
             }
-            table.onChoice = { chosen.add($0) }
+            table.onActivate = { chosen.add($0) }
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 1)
@@ -320,19 +320,19 @@ extension EngineTests.Shell {
         @Test func rowsOfATableWithAChoiceHandlerCanBePressed() async throws {
             let chosen = Collector<Int>()
             let fixed = ListRow("fixed")
-            fixed.isPressable = false
+            fixed.isActivatable = false
             let table = Table("Rows") { ListRow("first") }
-            table.onChoice = { chosen.add($0) }
+            table.onActivate = { chosen.add($0) }
             for row in [ListRow("second"), fixed] { table.append(row) }
-            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [true, true, false])
+            #expect(table.rows.map { ($0 as? ListRow)?.isActivatable } == [true, true, false])
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 1)
             try await UserInput.act("key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [1])
-            table.onChoice = nil
-            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [false, false, false])
+            table.onActivate = nil
+            #expect(table.rows.map { ($0 as? ListRow)?.isActivatable } == [false, false, false])
         }
 
         @Test func returnOnARowTogglesItsSwitch() async throws {

@@ -73,7 +73,7 @@ extension EngineTests.Shell {
         @Test func thePressedRowIsMarkedBeforeItsChoiceIsReported() async throws {
             let list = makeList(notes([1, 2, 3]))
             let chosen = Collector<[String]>()
-            list.onChoice = { chosen.add([$0.title] + marked(list)) }
+            list.onActivate = { chosen.add([$0.title] + marked(list)) }
             let window = try await show(list)
             defer { window.close() }
             list.focus()
@@ -85,9 +85,9 @@ extension EngineTests.Shell {
 
         @Test func aListThatDoesNotMarkChoicesReportsThem() async throws {
             let list = makeList(notes([1, 2, 3]))
-            list.marksChoice = false
+            list.marksActivatedRow = false
             let chosen = Collector<Int>()
-            list.onChoice = { chosen.add($0.id) }
+            list.onActivate = { chosen.add($0.id) }
             let window = try await show(list)
             defer { window.close() }
             list.focus()

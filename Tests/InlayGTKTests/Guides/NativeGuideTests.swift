@@ -37,7 +37,7 @@ extension EngineTests.Guides {
                 sidebar: side, content: NavigationStack(FolderScreen("Inbox")))
             sideBar(split: split, folders: folders, names: ["Inbox", "Sent"], compose: compose)
             let example = try await GuideWindow("Apps-split", split, width: 800)
-            folders.onChoice?(1)
+            folders.onActivate?(1)
             compose.onPress?()
             try await example.check()
         }

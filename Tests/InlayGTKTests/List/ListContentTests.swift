@@ -234,7 +234,7 @@ extension EngineTests.Lists.Contents {
         list.onCommand = { item, command in
             commands.add("\(rows.firstIndex(of: item) ?? -1) \(command.name)")
         }
-        list.onTap = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
+        list.onActivate = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
         let height = Int(list.geometry.heights[0].height)
         try await UserInput.act("mousemove", "60", "\(height + 24)", "click", "1")
         await links.wait(for: 1)

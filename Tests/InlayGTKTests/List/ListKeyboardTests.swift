@@ -45,7 +45,7 @@ extension EngineTests.Lists {
             let rows = rows(4, isWeb: isWeb)
             let (list, window) = try await list(rows)
             let opened = Collector<Int>()
-            list.onTap = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
+            list.onActivate = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
             try await tab(to: 0, of: list, window)
             try await UserInput.act("key", "Return")
             await opened.wait(for: 1)
@@ -56,7 +56,7 @@ extension EngineTests.Lists {
         func aFocusRingIsDrawnAroundTheFocusedRow(isWeb: Bool) async throws {
             let button = RowContent.trusted("<p>row <button>press</button></p>")
             let (list, window) = try await list(rows(2, isWeb: isWeb) + [button])
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             // The rows whose pixel at the focus ring differs from the one beside it.
             func lined() -> [Int] {
                 let pixels = Pixels(of: list.widget)
@@ -97,7 +97,7 @@ extension EngineTests.Lists {
 
         @Test func aFocusRingIsDrawnAroundTheListWhileItHasTheFocusItself() async throws {
             let (list, window) = try await list(rows(2))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             /// Whether the ring is at the left edge, in the empty part below the rows.
             func isRinged() -> Bool {
                 gtk_window_set_focus_visible(window.window.cast(), 1)
@@ -113,7 +113,7 @@ extension EngineTests.Lists {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = try await list([row])
             let opened = Collector<String>()
-            list.onTap = { _ in opened.add("row") }
+            list.onActivate = { _ in opened.add("row") }
             list.onLink = { _, url in opened.add(url.absoluteString) }
             try await tab(to: 0, of: list, window)
             try await UserInput.act("key", "Return")
@@ -127,7 +127,7 @@ extension EngineTests.Lists {
 
         @Test func controlSpaceSelectsTheFocusedRowAndEscapeClearsTheSelection() async throws {
             let (list, window) = try await list(rows(40))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             var reported: [RangeSet<Int>] = []
             list.onSelectionChange = { reported.append($0) }
             try await tab(to: 0, of: list, window)
@@ -165,7 +165,7 @@ extension EngineTests.Lists {
 
         @Test func theListGetsTheFocusWhenTheFocusedRowIsScrolledAway() async throws {
             let (list, window) = try await list(rows(400))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             try await tab(to: 0, of: list, window)
             list.scroll(to: 200)
             await list.waitUntilPainted()
@@ -178,7 +178,7 @@ extension EngineTests.Lists {
         @Test(arguments: [false, true])
         func theTabKeyScrollsTheFocusedRowIntoView(isWeb: Bool) async throws {
             let (list, window) = try await list(rows(60, isWeb: isWeb))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             try await tab(to: 0, of: list, window)
             for _ in 0..<20 {
@@ -213,7 +213,7 @@ extension EngineTests.Lists {
             isWeb: Bool
         ) async throws {
             let list = ContentList(rows(60, isWeb: isWeb)) { $0 }
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             let before = Widget(adopting: gtk_entry_new())
             let after = Widget(adopting: gtk_entry_new())
             let window = TestWindow(

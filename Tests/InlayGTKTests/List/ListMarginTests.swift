@@ -180,7 +180,7 @@ extension EngineTests.Lists {
         @Test func theTabKeyGoesFromTheHeaderToTheRowsAndToTheFooter() async throws {
             let (header, footer) = (TextField(), TextField())
             let (list, window) = try await list(3, header: header, footer: footer)
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             await window.frame()
             header.focus()
             // The field receives keys that would scroll the rows.

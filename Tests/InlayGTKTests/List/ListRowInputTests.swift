@@ -272,7 +272,7 @@ extension EngineTests.Lists.Rows {
             Array(repeating: Self.row("<div style='height: 100px'></div>"), count: 20))
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
         let taps = Collector<Int>()
-        list.onTap = { _ in taps.add(1) }
+        list.onActivate = { _ in taps.add(1) }
         list.scroll(.by(list.geometry.heights[0].height / 2))
         await list.waitUntilPainted()
         let offset = list.geometry.offset

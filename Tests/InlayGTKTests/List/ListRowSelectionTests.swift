@@ -153,7 +153,7 @@ extension EngineTests.Lists.Selecting {
             (html: "<p>text again</p>", isWeb: false),
         ]
         let opened = Collector<Int>()
-        list.onTap = { row in
+        list.onActivate = { row in
             opened.add(list.items.firstIndex(of: row) ?? -1)
             var items = list.items
             items[1] = .html(contents[min(opened.values.count, contents.count) - 1].html)
@@ -244,7 +244,7 @@ extension EngineTests.Lists.Selecting {
         let isSelecting = mode == .several
         let (list, window) = try await selectingList(60, isSelecting ? .automatic : .web)
         list.selectionMode = mode
-        if !isSelecting { list.onTap = { _ in } }
+        if !isSelecting { list.onActivate = { _ in } }
         list.scroll(.to(offset: 1000))
         try await list.settle(in: window)
         gtk_window_set_focus(window.window.cast(), nil)

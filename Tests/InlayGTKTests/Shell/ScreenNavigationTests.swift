@@ -99,7 +99,7 @@ extension EngineTests.Shell {
             defer { window.close() }
             first.focus(row: 1)
             let field = TextField()
-            first.onChoice = { [navigation] _ in
+            first.onActivate = { [navigation] _ in
                 navigation.push(Screen("Second", content: field))
             }
             try await UserInput.act("key", "Return")
@@ -124,7 +124,7 @@ extension EngineTests.Shell {
                 return row
             }
             let list = ContentList((0..<4).map { row("row \($0)", presentation) }) { $0 }
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             let navigation = NavigationStack(Screen("List", content: list))
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()

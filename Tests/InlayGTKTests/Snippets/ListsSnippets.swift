@@ -175,7 +175,7 @@ enum ListsGuide {
     ) {
         func open(_ url: URL, from comment: Comment) {}
         var bar = ""
-        list.onTap = { comment in show(comment) }
+        list.onActivate = { comment in show(comment) }
         list.onLink = { comment, url in open(url, from: comment) }
         list.onCommand = { comment, command in run(command, comment) }
         list.onSelectionChange = { rows in

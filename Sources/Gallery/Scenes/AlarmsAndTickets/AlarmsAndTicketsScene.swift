@@ -33,8 +33,8 @@ final class AlarmsAndTicketsScene: Screen, Scene {
             ("Alarms", "dialog-warning-symbolic", alarms),
             ("Tickets", "mail-unread-symbolic", tickets),
         ])
-        alarms.onChoice = { [weak self] in self?.show($0) }
-        tickets.onChoice = { [weak self] in self?.show($0) }
+        alarms.onActivate = { [weak self] in self?.show($0) }
+        tickets.onActivate = { [weak self] in self?.show($0) }
     }
 
     func waitUntilReady() async {

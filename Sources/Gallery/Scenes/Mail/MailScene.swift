@@ -69,7 +69,7 @@ final class MailScene: Screen, Scene {
                 before: "<p>" + title + "</p><p class=\"inlay-dim\">" + details + "</p>")
         }
         list.widget.labelled("Messages")
-        list.onTap = { [weak self] row in if let mail = row.record { self?.open(mail) } }
+        list.onActivate = { [weak self] row in if let mail = row.record { self?.open(mail) } }
         list.selectionMode = .several
         list.onDelete = { [weak self] in self?.delete($0) }
         list.onContextMenu = { [weak self] row, target in

@@ -20,7 +20,7 @@ final class ScheduledEventScene: ListScreen<Event> {
                 list.widget.expanded(vertically: true)
             }
         }
-        onChoice = { [weak self] in self?.show($0) }
+        onActivate = { [weak self] in self?.show($0) }
     }
 
     override func waitUntilReady() async {

@@ -47,7 +47,7 @@ extension MarkupElement {
         .changing { element in
             element.isForRoots = true
             element.press = { element, perform in
-                (element.widget as? ListRow)?.isPressable = true
+                (element.widget as? ListRow)?.isActivatable = true
                 element.widget.connect("activated") { perform() }
             }
             element.attach = { container, child in
