@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func aMenuSelectsItsRowIfTheTextSelectionInItWasLostWithItsView() async throws {
-        list.selectionMode = .several
+        list.selectsOnClick = true
         let engine = try await shown()
         let row = try #require(list.controller.rows.loaded[0])
         row.slot?.hasSelection = true

@@ -107,6 +107,7 @@ import Testing
         surface.nativeWidths = [500]
         let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
         list.selectionMode = .single
+        list.selectsOnClick = true
         surface.delegate?.resized(width: 500, height: 400)
         try await waitUntil("the rows are native text") {
             _ = surface.makeFrame(at: 0)

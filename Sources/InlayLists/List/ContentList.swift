@@ -1,7 +1,7 @@
 public import Foundation
 public import InlayBridge
 public import InlayGeometry
-package import InlayValues
+public import InlayValues
 import InlayWebViews
 
 /// A scrollable list of HTML rows, each as high as its content.
@@ -48,8 +48,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// }
     /// ```
     ///
-    /// The user opens the menu by a secondary click, a long press or the Menu key. In the modes
-    /// `.single` and `.several`, the row is selected first, unless it is selected already or text
+    /// The user opens the menu by a secondary click, a long press or the Menu key. If
+    /// ``selectsOnClick`` is true, the row is selected first, unless it is selected already or text
     /// in it is selected.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows, before the frame that displays them.
@@ -259,14 +259,32 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.scroller.restore(newValue) }
     }
 
-    /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``
-    /// by default.
+    /// How many rows the user can select as a whole; any number by default.
     ///
-    /// Setting ``ListSelectionMode/single`` deselects all rows but the first selected one, and
-    /// setting ``ListSelectionMode/none`` deselects all rows.
-    public var selectionMode: ListSelectionMode {
+    /// The user selects rows by clicks with Control or Shift, or by Control+A; also without modifier
+    /// keys if ``selectsOnClick`` is true. Text within a row can be selected in each mode: this
+    /// deselects the rows, and selecting rows deselects the text.
+    ///
+    /// Setting `single` deselects all rows but the first selected one, and setting `none` deselects
+    /// all rows.
+    public var selectionMode: SelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
+    }
+
+    /// Whether clicks and arrow keys without modifier keys select rows; false by default.
+    ///
+    /// If false, as for texts to read, plain clicks act on a row's content, and arrow keys scroll.
+    ///
+    /// If true, as for messages to work with, rows are selected with the clicks and keys of GNOME's
+    /// lists: a click or an arrow key selects one row, and with Shift extends the selection to
+    /// another row. Control+click and Control+Space select or deselect one more row, and
+    /// Control+arrow keys move the focus without selecting. A mouse drag that begins in the empty
+    /// area below the last row selects the rows that its rectangle crosses. If ``selectionMode`` is
+    /// `single`, only one row is selected.
+    public var selectsOnClick: Bool {
+        get { controller.selectsOnClick }
+        set { controller.selectsOnClick = newValue }
     }
 
     /// The indices of the selected rows, without rows in which only text is selected.

@@ -90,7 +90,7 @@ package final class ListController {
         }
     }
 
-    var selectionMode: ListSelectionMode {
+    var selectionMode: SelectionMode {
         get { selector.selected.mode }
         set {
             selector.selected.mode = newValue
@@ -99,10 +99,18 @@ package final class ListController {
         }
     }
 
+    var selectsOnClick: Bool {
+        get { selector.selected.selectsOnClick }
+        set {
+            selector.selected.selectsOnClick = newValue
+            rowsTakeFocus()
+        }
+    }
+
     var handlesActivation = false { didSet { rowsTakeFocus() } }
 
     private func rowsTakeFocus() {
-        surface.rowsTakeFocus = handlesActivation || selectionMode.followsFocus
+        surface.rowsTakeFocus = handlesActivation || selector.selected.followsFocus
     }
 
     /// The visible rows; none until the list is laid out.
@@ -243,7 +251,7 @@ extension ListController: ListSurfaceDelegate {
         return selector.select(index, change)
     }
 
-    package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
+    package var canSelectMultiple: Bool { selectionMode == .multiple }
 
     package var canSelect: Bool { selectionMode != .none }
 

@@ -1,6 +1,7 @@
 import InlayForms
 import InlayMarkup
 import InlayShell
+import InlayValues
 
 /// A factory that makes form fields and their controls for the elements of a document.
 struct MarkupFields {

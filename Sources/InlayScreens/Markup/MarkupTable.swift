@@ -2,6 +2,7 @@ import CGTK
 import InlayForms
 import InlayGObject
 public import InlayShell
+public import InlayValues
 
 /// A column of sections with rows: the widget of a `Table` element.
 ///
@@ -35,20 +36,11 @@ public final class MarkupTable: Column {
 
 /// A section of rows with a title, in which the user can check rows.
 public final class MarkupSection: Column {
-    /// The number of rows that the user can check.
-    public enum Selection: Hashable, Sendable {
-        /// No row can be checked; the rows have no check boxes.
-        case none
-        /// One row can be checked; the rows have radio buttons.
-        case single
-        /// Any number of rows can be checked; the rows have check boxes.
-        case multiple
-    }
-
     /// The name by which forms and the app find the section; nil for none.
     public internal(set) var name: String?
-    /// The number of rows that the user can check.
-    public internal(set) var selection = Selection.none
+    /// How many rows the user can check: with `single`, the rows have radio buttons, with `multiple`
+    /// check boxes.
+    public internal(set) var selection = SelectionMode.none
     let group = Section()
     private var boxes: [(box: CheckBox, option: FormOption)] = []
     private let radioButtons = RadioButtons()
@@ -116,7 +108,7 @@ public final class MarkupSection: Column {
 
     private func replace(
         rows: [any WidgetConvertible], boxes: [(box: CheckBox, option: FormOption)],
-        children: [any WidgetConvertible], selection: Selection, footer: Label?
+        children: [any WidgetConvertible], selection: SelectionMode, footer: Label?
     ) {
         for row in group.rows { group.remove(row) }
         for row in rows { group.append(row) }

@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayValues
 
 /// A short scrolling list of options, of which one is selected.
 ///
@@ -34,7 +35,7 @@ public final class WheelPicker: Widget {
         onChange: ((Int) -> Void)? = nil
     ) {
         self.options = options
-        list = Table(label, selection: .browse, style: "wheel") {
+        list = Table(label, selection: .single, requiresSelection: true, style: "wheel") {
             options.map { title in
                 let row = Label(title, wrapping: .never).aligned(vertically: .center)
                 row.textAlignment = .center

@@ -300,7 +300,7 @@ extension EngineTests.Shell {
 
         @Test func arrowKeysReportTheSelectedRowOfATableAndTheAppDoesNot() async throws {
             let selected = Collector<Int>()
-            let table = Table("Rows", selection: .browse) {
+            let table = Table("Rows", selection: .single, requiresSelection: true) {
                 ListRow("first")
                 ListRow("second")
                 ListRow("third")
@@ -317,7 +317,26 @@ extension EngineTests.Shell {
             #expect(selected.values == [1])
         }
 
-        @Test func rowsOfATableWithAChoiceHandlerCanBePressed() async throws {
+        @Test func theUserSelectsAnyNumberOfRowsOfATableInTheModeMultiple() async throws {
+            let selected = Collector<Int>()
+            let table = Table("Rows", selection: .multiple) {
+                ListRow("first")
+                ListRow("second")
+                ListRow("third")
+            }
+            table.onSelection = { selected.add($0) }
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 0)
+            try await UserInput.act("key", "ctrl+space", "key", "ctrl+Down", "key", "ctrl+Down")
+            try await UserInput.act("key", "ctrl+space")
+            await selected.wait(for: 2)
+            #expect(selected.values == [0, 2])
+            #expect(table.selectedRows == [0, 2])
+            #expect(table.selectedRow == 0)
+        }
+
+        @Test func rowsOfATableWithAnActivationHandlerCanBeActivated() async throws {
             let chosen = Collector<Int>()
             let fixed = ListRow("fixed")
             fixed.isActivatable = false

@@ -95,7 +95,7 @@ extension EngineTests {
                 """)
             row.scripts = .allowed
             let list = ContentList([row, .html("<p>other")], clock: ListTime().clock) { $0 }
-            list.selectionMode = .several
+            list.selectsOnClick = true
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.waitUntilPainted()

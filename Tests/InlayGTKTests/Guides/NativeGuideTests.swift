@@ -26,7 +26,9 @@ extension EngineTests.Guides {
         }
 
         @Test func aSideBarIsShown() async throws {
-            let folders = Table("Folders", selection: .browse, style: .sidebar) {
+            let folders = Table(
+                "Folders", selection: .single, requiresSelection: true, style: .sidebar
+            ) {
                 ListRow("Inbox")
                 ListRow("Sent")
             }

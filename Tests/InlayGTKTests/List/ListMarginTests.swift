@@ -133,7 +133,7 @@ extension EngineTests.Lists {
             let (header, footer) = (Box(70), Box(50))
             let (list, window) = try await list(
                 60, header: header.widget, footer: footer.widget)
-            list.selectionMode = .several
+            list.selectsOnClick = true
             gtk_widget_grab_focus(list.widget.cast())
             try await UserInput.act("key", "Down", "key", "End")
             try await wait(for: [350, 50], of: footer.widget, in: list, window)
@@ -146,7 +146,7 @@ extension EngineTests.Lists {
         @Test func keysOfAControlInTheFooterDoNotActOnRows() async throws {
             let footer = Button("Write an answer") {}
             let (list, window) = try await list(3, header: Label("a"), footer: footer)
-            list.selectionMode = .several
+            list.selectsOnClick = true
             let deleted = Collector<RangeSet<Int>>()
             list.onDelete = { deleted.add($0) }
             list.selectedRows = RangeSet(0..<2)

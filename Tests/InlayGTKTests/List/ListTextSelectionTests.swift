@@ -98,12 +98,13 @@ extension EngineTests.Lists {
             #expect(list.selectedRows.isEmpty)
         }
 
-        @Test(arguments: [ListSelectionMode.none, .single])
+        @Test(arguments: [SelectionMode.none, .single])
         func aDragBelowTheLastRowKeepsTheTextSelectionIfRowsAreNotSelectedByRubberBand(
-            mode: ListSelectionMode
+            mode: SelectionMode
         ) async throws {
             let (list, window) = try await list()
             list.selectionMode = mode
+            list.selectsOnClick = true
             try await drag(over: 2, of: list, window, until: "native words")
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()

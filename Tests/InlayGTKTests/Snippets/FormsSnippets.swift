@@ -14,9 +14,9 @@ enum FormsGuide {
                         FormField(.email, name: "mail", label: "E-mail"),
                     ]),
                 FormSection(
-                    "size", title: "Size", choosing: .choice, [FormOption("s"), FormOption("m")]),
+                    "size", title: "Size", selection: .single, [FormOption("s"), FormOption("m")]),
                 FormSection(
-                    "extras", title: "Extras", choosing: .choices,
+                    "extras", title: "Extras", selection: .multiple,
                     [FormOption("ham"), FormOption("egg")]),
             ])
         try form.set(["Ada"], for: "name")

@@ -185,7 +185,7 @@ enum ListsGuide {
     }
 
     static func selecting(list: ContentList<[Comment]>, delete: @escaping (RangeSet<Int>) -> Void) {
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.onDelete = { rows in delete(rows) }
     }
 

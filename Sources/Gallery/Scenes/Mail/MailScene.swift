@@ -70,7 +70,7 @@ final class MailScene: Screen, Scene {
         }
         list.widget.labelled("Messages")
         list.onActivate = { [weak self] row in if let mail = row.record { self?.open(mail) } }
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.onDelete = { [weak self] in self?.delete($0) }
         list.onContextMenu = { [weak self] row, target in
             let isRead = row.record?.isRead ?? true

@@ -22,7 +22,7 @@ final class MillionRowsScene: Screen, Scene {
         }
         label.names(field)
         list.widget.labelled("Rows")
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.onSelectionChange = { [weak self] _ in self?.showSelection() }
         status.textAlignment = .end
         content = Column {
