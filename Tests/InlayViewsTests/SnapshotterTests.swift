@@ -48,7 +48,7 @@ struct SnapshotterTests {
     @Test func aSnapshotShowsTheWholePage() async throws {
         givePage(height: 1_234)
         let snapshot = try await snapshotter.snapshot(of: .html("a"))
-        #expect(snapshot == SnapshotImage(width: 390, height: 1_234, png: [2]))
+        #expect(snapshot == SnapshotImage(width: 390, height: 1_234, png: Data([2])))
         #expect(engine.sizes == [[390, 800]])
         #expect(engine.zoom == 1)
     }
@@ -244,7 +244,7 @@ struct SnapshotterTests {
 
     @Test func pngReturnsTheSnapshotsPNGData() async throws {
         givePage()
-        #expect(try await snapshotter.png(of: .html("a"), width: 100) == [2])
+        #expect(try await snapshotter.png(of: .html("a"), width: 100) == Data([2]))
         #expect(engine.sizes == [[100, 800]])
     }
 

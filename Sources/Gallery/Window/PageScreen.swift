@@ -65,7 +65,7 @@ class PageScreen: Screen, SearchableScene {
                 "Save as PDF", name: "\(title).pdf", types: [FileFilter("PDFs", "*.pdf")])
         else { return }
         do {
-            try Data(try await view.pdf()).write(to: url, options: .atomic)
+            try await view.pdf().write(to: url, options: .atomic)
             window.showToast("Saved as \(url.lastPathComponent)")
         } catch {
             let reason = (error as? SnapshotError)?.description ?? error.localizedDescription

@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 import InlayShell
 import InlayWebViews

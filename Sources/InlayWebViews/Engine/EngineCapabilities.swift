@@ -1,3 +1,4 @@
+package import Foundation
 package import InlayValues
 
 /// A web engine that can zoom a page.
@@ -26,7 +27,7 @@ package protocol PrintingEngine: WebEngine {
     /// out with other scales too.
     func pdf(
         _ paper: PaperSize, margin: Double, scale: Double
-    ) async throws(SnapshotError) -> [UInt8]
+    ) async throws(SnapshotError) -> Data
 }
 
 /// A web engine that loads images for its pages by the app.

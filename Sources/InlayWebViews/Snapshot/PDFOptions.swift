@@ -1,3 +1,5 @@
+import Foundation
+
 /// Options for a PDF of a page.
 public struct PDFOptions: Hashable, Sendable {
     /// The size of the sheets.
@@ -63,7 +65,7 @@ extension PDFOptions {
     @MainActor
     func print(
         _ engine: any WebEngine, warn: (SnapshotWarning) -> Void
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
@@ -84,7 +86,7 @@ extension PDFOptions {
     @MainActor
     private func print(
         _ engine: any PrintingEngine, scale: Double
-    ) async throws(SnapshotError) -> (pdf: [UInt8], page: PrintedPage?) {
+    ) async throws(SnapshotError) -> (pdf: Data, page: PrintedPage?) {
         try await PrintedPage.begin(in: engine, mostWidth: mostWidth)
         do {
             let pdf = try await engine.pdf(paper, margin: margin, scale: scale)
@@ -99,9 +101,9 @@ extension PDFOptions {
     @MainActor
     func printInTime(
         _ engine: any WebEngine, warn: @escaping @MainActor (SnapshotWarning) -> Void
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         try check()
-        let printing = Task { () async -> Result<[UInt8], SnapshotError> in
+        let printing = Task { () async -> Result<Data, SnapshotError> in
             do throws(SnapshotError) {
                 return .success(try await print(engine, warn: warn))
             } catch {

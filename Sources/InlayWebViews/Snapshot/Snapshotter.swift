@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import InlayValues
 
 /// A renderer of pages as images and PDFs, which needs no window.
@@ -63,11 +63,11 @@ public final class Snapshotter {
     /// - Parameters:
     ///   - content: The page.
     ///   - width: The width of the page and the snapshot, in pixels.
-    /// - Returns: The bytes of the file.
+    /// - Returns: The contents of the file.
     /// - Throws: ``SnapshotError``.
     public func png(
         of content: WebContent, width: Int
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         try await snapshot(of: content, SnapshotOptions(width: width)).png
     }
 
@@ -110,11 +110,11 @@ public final class Snapshotter {
     /// - Parameters:
     ///   - content: The page.
     ///   - options: The paper, margins and timeout.
-    /// - Returns: The bytes of the file.
+    /// - Returns: The contents of the file.
     /// - Throws: ``SnapshotError``, also if the server responds with an error page.
     public func pdf(
         of content: WebContent, _ options: PDFOptions = PDFOptions()
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         try options.check()
         return try await inView(
             of: content, options.resources, options.allowsInlineScripts, options.timeout

@@ -14,7 +14,7 @@ extension EngineTests.Shell {
 
         @Test func aCopiedImageIsOnTheClipboardAsPNG() async throws {
             let bytes = try #require(Data(base64Encoded: Self.png))
-            let image = Image(png: Array(bytes), description: "A dot")
+            let image = Image(png: bytes, description: "A dot")
             let window = try await show(image)
             defer { window.close() }
             let clipboard = Clipboard(of: image)
@@ -33,7 +33,7 @@ extension EngineTests.Shell {
 
         @Test func anImageWithoutAnIconSizeHasNoMinimumSize() throws {
             let bytes = try #require(Data(base64Encoded: Self.png))
-            let image = Image(png: Array(bytes), description: "A dot")
+            let image = Image(png: bytes, description: "A dot")
             image.iconSize = 64
             #expect(image.minimumWidth == 64)
             image.iconSize = nil

@@ -190,7 +190,7 @@ extension EngineTests {
             try await view.evaluate("document.getElementById('p').textContent = 'after'")
             let folder = try TemporaryDirectory()
             let file = folder.url.appendingPathComponent("page.pdf")
-            try Data(try await view.pdf()).write(to: file)
+            try await view.pdf().write(to: file)
             let text = try output(of: "pdftotext", file.path, "-")
             #expect(text.contains("after") && !text.contains("before"))
             await #expect(throws: SnapshotError.timedOut(.zero)) {

@@ -40,7 +40,7 @@ extension EngineTests {
             let file = folder.url.appendingPathComponent("page.pdf")
             for paper in [PaperSize.a4, .letter.turned] {
                 let pdf = try await snapshotter.pdf(of: .html(page), PDFOptions(paper: paper))
-                try Data(pdf).write(to: file)
+                try pdf.write(to: file)
                 let facts = try output(of: "pdfinfo", file.path)
                 #expect(facts.contains(/Pages: +2\n/))
                 #expect(facts.contains("Page size:"))
@@ -100,7 +100,7 @@ extension EngineTests {
                     + String(repeating: "<p>text", count: count)
                 do {
                     let pdf = try await snapshotter.pdf(of: .html(page))
-                    #expect(PrintJob.sheetCount(of: Data(pdf)) == count)
+                    #expect(PrintJob.sheetCount(of: pdf) == count)
                     #expect(count == 1_000)
                 } catch .tooLong(let sheets) {
                     #expect(sheets == 1_001)

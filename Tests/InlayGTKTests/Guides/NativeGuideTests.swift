@@ -376,7 +376,7 @@ extension EngineTests.Guides {
                 let third = try await GuideWindow("Images-page", view)
                 try await third.paint(view)
                 try await waitUntil("the image is drawn") {
-                    Pixels(png: third.window.snapshotPNG() ?? []).count(0x30, 0x70, 0xC0) > 500
+                    Pixels(png: third.window.snapshotPNG() ?? Data()).count(0x30, 0x70, 0xC0) > 500
                 }
                 try await third.check()
             }

@@ -235,7 +235,7 @@ extension EngineTests.Guides {
                 try await SnapshotsGuide.snapshotWithOptions(url: url).value
                 try await SnapshotsGuide.shortPDF(body: Self.body, file: pdf).value
                 try SnapshotsGuide.virtualDisplay()
-                #expect(Pixels(png: [UInt8](try Data(contentsOf: png))).width >= 390)
+                #expect(Pixels(png: try Data(contentsOf: png)).width >= 390)
                 #expect(try Data(contentsOf: pdf).starts(with: Array("%PDF".utf8)))
             }
         }

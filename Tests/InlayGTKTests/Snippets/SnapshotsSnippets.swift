@@ -7,7 +7,7 @@ enum SnapshotsGuide {
     static func shortSnapshot(body: String, file: URL) -> Task<Void, any Error> {
         Task {
             let png = try await Snapshotter().png(of: .html(body), width: 390)
-            try Data(png).write(to: file)
+            try png.write(to: file)
         }
     }
 
@@ -26,7 +26,7 @@ enum SnapshotsGuide {
         Task {
             let pdf = try await Snapshotter().pdf(
                 of: .html(body), PDFOptions(paper: .letter.turned))
-            try Data(pdf).write(to: file)
+            try pdf.write(to: file)
         }
     }
 
@@ -46,7 +46,7 @@ enum SnapshotsGuide {
             MainLoop.run {
                 do {
                     let pdf = try await Snapshotter().pdf(of: .html("<h1>Report</h1>"))
-                    try Data(pdf).write(to: URL(filePath: "report.pdf"))
+                    try pdf.write(to: URL(filePath: "report.pdf"))
                     return 0
                 } catch {
                     print(error)

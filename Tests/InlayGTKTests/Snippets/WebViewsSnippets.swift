@@ -128,7 +128,7 @@ enum WebViewsGuide {
     static func printing(view: WebView, file: URL) -> Task<Void, any Error> {
         Task {
             let pdf = try await view.pdf()
-            try Data(pdf).write(to: file)
+            try pdf.write(to: file)
         }
     }
 }

@@ -18,7 +18,7 @@ final class PageToImageScene: Screen, Scene {
     private let portal: Portal
     private var drawing: Task<Void, Never>?
     /// The file of the displayed image and the URL of its page; nil without an image.
-    private var shown: (png: [UInt8], url: URL)? {
+    private var shown: (png: Data, url: URL)? {
         didSet { for button in [copyButton, saveButton] { button.isEnabled = shown != nil } }
     }
     private lazy var opening = Task { await open() }
@@ -102,7 +102,7 @@ final class PageToImageScene: Screen, Scene {
         do {
             let isPDF = url.pathExtension.lowercased() == "pdf"
             let file = isPDF ? try await snapshotter.pdf(of: .url(shown.url)) : shown.png
-            try Data(file).write(to: url, options: .atomic)
+            try file.write(to: url, options: .atomic)
             window.showToast("Saved as \(url.lastPathComponent)")
         } catch {
             let reason = (error as? SnapshotError)?.description ?? error.localizedDescription

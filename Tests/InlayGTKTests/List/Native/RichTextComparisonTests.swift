@@ -68,7 +68,7 @@ extension EngineTests {
             try (before + line).write(to: url, atomically: true, encoding: .utf8)
             for picture in comparison.images {
                 let file = "\(comparison.name.replacing(" ", with: "-")) \(picture.name).png"
-                try Data(picture.png).write(
+                try picture.png.write(
                     to: URL(fileURLWithPath: folder).appending(path: file))
             }
         }
