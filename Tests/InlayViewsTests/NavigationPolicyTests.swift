@@ -220,7 +220,7 @@ struct NavigationPolicyTests {
         "inlay:show?id=7", "inlay://show?id=7", "INLAY:show?id=7",
         "http://my.app.commands/show?id=7", "https://my.app.commands/show?id=7",
     ])
-    func commandURLsWorkOnlyInLinksAndFormsOfAppsAndDocuments(url: String) {
+    func commandURLsAreDeliveredOnlyFromLinksAndFormsOfTheTiersAppAndDocument(url: String) {
         let command = PageCommand(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(address: url, kind: kind)

@@ -85,7 +85,7 @@ import Testing
             ("https://b.test@evil/x", false), ("inlay-image:https://c.test/x", false),
             ("https:/b.test/x", false), ("https:\\\\b.test/x", false),
         ] as [(String, Bool?)])
-    func imagesOfAllowedOriginsAreLeftToTheEngineAndOthersBlocked(
+    func imagesOfAllowedOriginsUseTheWebEngineAndThoseOfOtherOriginsAreBlocked(
         source: String, isAllowed: Bool?
     ) {
         var content = RowContent.trusted(

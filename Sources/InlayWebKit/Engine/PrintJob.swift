@@ -138,7 +138,7 @@ final class PrintJob {
         }
     }
 
-    /// Ends waiting for the job, because the view is closed.
+    /// Fails the pending print with `PageLoadError.closed`; call it when the view is closed.
     func cancel() { end(.load(.closed)) }
 
     private func end(_ failure: SnapshotError?) {

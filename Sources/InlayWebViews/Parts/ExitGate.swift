@@ -67,7 +67,8 @@ package final class ExitGate {
 
     /// Asks the user about a link that was activated without a press.
     ///
-    /// Asks one question at a time, and none after a refusal until the next press or page.
+    /// Does nothing while a question is open, or after the user refused one, until the next press or
+    /// page.
     private func ask(_ action: NavigationAction, then exit: @escaping @MainActor () -> Void) {
         guard action.kind == .link, action.isUserGesture, question == nil, !isDeclined,
             let engine = engine as? any ExitConfirmingEngine
