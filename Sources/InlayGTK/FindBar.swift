@@ -28,12 +28,12 @@ public final class FindBar: Widget {
     /// The text of the last search; GTK clears the field of a hidden bar.
     private var lastText = ""
 
-    /// Makes a bar that searches the pages of a web view.
+    /// Creates a bar that searches the pages of a web view.
     public convenience init(_ view: WebView) {
         self.init(of: view.widget) { [weak view] in view?.find($0) }
     }
 
-    /// Makes a bar that searches all rows of a list.
+    /// Creates a bar that searches all rows of a list.
     public convenience init(_ list: ContentList<some RandomAccessCollection>) {
         self.init(of: list.widget) { [weak list] in list?.find($0) }
     }

@@ -6,7 +6,7 @@ public import InlayWebViews
 extension WebView: WidgetConvertible {}
 
 extension WebView {
-    /// Makes a web view with WebKitGTK.
+    /// Creates a web view with WebKitGTK.
     ///
     /// ```swift
     /// let view = WebView(trust: .app, resources: folder, fit: .width)
@@ -28,7 +28,7 @@ extension WebView {
         self.init(configuration, profile: profile)
     }
 
-    /// Makes a web view with WebKitGTK; views of one profile share processes and sessions.
+    /// Creates a web view with WebKitGTK; views of one profile share processes and sessions.
     public convenience init(_ configuration: WebViewConfiguration, profile: WebProfile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)

@@ -78,7 +78,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list that uses a platform's list widget; tests pass a manual clock.
+    /// Creates a list that uses a platform's list widget; tests pass a manual clock.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),

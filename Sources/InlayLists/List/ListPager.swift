@@ -50,7 +50,7 @@ public final class ListPager<Item: Identifiable> {
     /// pager itself has only added pages since.
     private var refreshedVersion = 0
 
-    /// Makes a pager, and starts to fetch pages for a list.
+    /// Creates a pager, and starts to fetch pages for a list.
     ///
     /// Fetching ends when the pager is released.
     ///

@@ -72,7 +72,7 @@ final class RowPage {
     private let clock: FrameClock
     private let logger = Logger(label: "inlay.list")
 
-    /// Makes a page in an engine that is configured for rows of the given kind.
+    /// Creates a page in an engine that is configured for rows of the given kind.
     init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)

@@ -20,7 +20,7 @@ public struct RowSelection: Hashable, Sendable {
     /// The selection as HTML.
     public var html: String
 
-    /// Makes a selection from its text and HTML.
+    /// Creates a selection from its text and HTML.
     public init(text: String, html: String) {
         self.text = text
         self.html = html

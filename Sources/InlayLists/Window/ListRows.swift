@@ -64,7 +64,7 @@ final class ListRows {
 
     /// Returns the row at an index.
     ///
-    /// Makes the row, and requests its content from the app, if it isn't in ``loaded`` yet.
+    /// Creates the row, and requests its content from the app, if it isn't in ``loaded`` yet.
     func row(_ index: Int) -> LiveRow {
         if let row = loaded[index] { return row }
         let row = LiveRow(index: index, content: content(index))

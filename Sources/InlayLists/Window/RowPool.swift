@@ -35,7 +35,7 @@ final class RowPool {
         return slot
     }
 
-    /// Makes a view, and loads its page, before a row needs it.
+    /// Creates a view, and loads its page, before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
         slots.append(slot)

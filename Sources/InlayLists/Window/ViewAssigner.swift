@@ -48,7 +48,7 @@ struct ViewAssigner {
         makeAhead(visible.lowerBound, isFirst: isOpening && waiting.isEmpty)
     }
 
-    /// Makes a view for later scrolling when there is nothing else to do.
+    /// Creates a view for later scrolling when there is nothing else to do.
     ///
     /// If the list is opening and the engine paints the first rows (`isFirst`), only the two views
     /// that scrolling needs first are made.

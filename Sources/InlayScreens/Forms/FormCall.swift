@@ -13,7 +13,7 @@ nonisolated struct FormCall {
     private(set) var headers = ServiceHeaders()
     private(set) var options: CallOptions
 
-    /// Makes the call for a request; throws if a file of the form can't be read.
+    /// Creates the call for a request; throws if a file of the form can't be read.
     init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
         method = request.method == .post ? .post : .get
         url = request.url.absoluteString

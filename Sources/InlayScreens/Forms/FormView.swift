@@ -68,7 +68,7 @@ public final class FormView: Column {
         didSet { controller.absentEntries = carried.entries }
     }
 
-    /// Makes a view with a control for each field.
+    /// Creates a view with a control for each field.
     ///
     /// - Parameters:
     ///   - form: The form, with its URL and initial values.
@@ -88,7 +88,7 @@ public final class FormView: Column {
         show(FormLayout(form, hasButtons: hasButtons).make(), of: form)
     }
 
-    /// Makes a view of a form that was read from a page.
+    /// Creates a view of a form that was read from a page.
     public convenience init(
         _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -97,7 +97,7 @@ public final class FormView: Column {
             page.form, service: service, options: options, draft: draft, hasButtons: hasButtons)
     }
 
-    /// Makes an empty view, whose form is set by ``show(_:of:)``.
+    /// Creates an empty view, whose form is set by ``show(_:of:)``.
     init(service: ServiceProxy?, options: CallOptions = CallOptions(), draft: FormDraft.Key?) {
         (self.draft, usedDraft) = (draft, draft)
         controller = FormController(Form([]), service, options)

@@ -46,7 +46,7 @@ public final class MarkupSection: Column {
     private let radioButtons = RadioButtons()
     private var footer: Label?
 
-    /// Makes a section without rows.
+    /// Creates a section without rows.
     public init() {
         super.init(spacing: 6)
         append(group)

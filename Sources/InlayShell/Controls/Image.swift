@@ -11,14 +11,14 @@ public final class Image: Widget {
     private let picture = Widget(adopting: gtk_picture_new())
     private var icon: Icon?
 
-    /// Makes a view that displays no image yet.
+    /// Creates a view that displays no image yet.
     public init() {
         super.init(adopting: adw_bin_new())
         gtk_picture_set_can_shrink(picture.opaque, 1)
         setChild(picture)
     }
 
-    /// Makes a view that displays the bytes of an image file in PNG, JPEG or TIFF format.
+    /// Creates a view that displays the bytes of an image file in PNG, JPEG or TIFF format.
     public convenience init(png bytes: some ContiguousBytes, description: String) {
         self.init()
         show(png: bytes, description: description)

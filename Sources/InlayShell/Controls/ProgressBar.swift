@@ -14,7 +14,7 @@ public final class ProgressBar: Widget {
     private var settingsObserver: SignalHandler?
     private let settings = gtk_settings_get_default().map { GLibObject(adopting: $0) }
 
-    /// Makes a bar with the completed fraction, from 0 to 1.
+    /// Creates a bar with the completed fraction, from 0 to 1.
     public init(_ fraction: Double = 0) {
         super.init(adopting: gtk_progress_bar_new())
         self.fraction = fraction

@@ -37,12 +37,12 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         var isBound = false
     }
 
-    /// Makes a list of items, whose row widgets are reused.
+    /// Creates a list of items, whose row widgets are reused.
     ///
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - label: The name of the list for screen readers.
-    ///   - makeCell: Makes a row widget, which is reused for different items.
+    ///   - makeCell: Creates a row widget, which is reused for different items.
     ///   - bind: Makes a row widget display an item.
     ///   - unbind: Clears a row widget that no longer displays its item.
     public init(

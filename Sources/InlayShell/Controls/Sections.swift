@@ -19,7 +19,7 @@ public final class ListRow: Widget {
     /// Whether the row's control is a text field.
     fileprivate private(set) var hasTextField = false
 
-    /// Makes a row with a title, a subtitle and widgets.
+    /// Creates a row with a title, a subtitle and widgets.
     ///
     /// - Parameters:
     ///   - title: The title, which is never parsed as markup.
@@ -48,13 +48,13 @@ public final class ListRow: Widget {
         if !hasOwnActivatability { self[GLibProperty("activatable")] = isActivatable }
     }
 
-    /// Makes a row whose title labels a control; activating the row activates the control.
+    /// Creates a row whose title labels a control; activating the row activates the control.
     public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
     {
         self.init(title, subtitle: subtitle, control: control, activating: control.widget)
     }
 
-    /// Makes a row with a control in a wrapper, such as one that limits its size.
+    /// Creates a row with a control in a wrapper, such as one that limits its size.
     package convenience init(
         _ title: String, subtitle: String = "", control: any WidgetConvertible,
         activating widget: Widget
@@ -150,7 +150,7 @@ public final class ListRow: Widget {
 
 /// A row of a ``Section`` with a text field.
 public final class TextRow: TextInput {
-    /// Makes a row with a text field.
+    /// Creates a row with a text field.
     ///
     /// - Parameters:
     ///   - title: The field's label.
@@ -186,7 +186,7 @@ public final class Section: Widget {
     /// Gives the titles beside text fields one width, which aligns the fields.
     private let fieldTitles = GLibObject(owning: gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))
 
-    /// Makes a section of rows with a title and a description.
+    /// Creates a section of rows with a title and a description.
     public init(
         _ title: String = "", description: String = "",
         @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
@@ -266,7 +266,7 @@ public final class Section: Widget {
 
 /// A scrolling page of sections, with a width that is comfortable to read.
 public final class SectionPage: Widget {
-    /// Makes a page of sections, with a title and the name of an icon.
+    /// Creates a page of sections, with a title and the name of an icon.
     public init(
         _ title: String = "", icon: String? = nil,
         @WidgetBuilder sections: () -> [any WidgetConvertible]

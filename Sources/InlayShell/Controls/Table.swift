@@ -37,7 +37,7 @@ public final class Table: Widget {
     /// Whether rows have changed since the last frame, which positions them.
     private var hasStalePositions = true
 
-    /// Makes a table of rows.
+    /// Creates a table of rows.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers.

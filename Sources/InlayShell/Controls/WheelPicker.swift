@@ -23,7 +23,7 @@ public final class WheelPicker: Widget {
     /// number of visible rows.
     private static let rows = (height: 36, visible: 5)
 
-    /// Makes a picker with an option for each title.
+    /// Creates a picker with an option for each title.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers.

@@ -23,7 +23,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
 
     private let formats: Set<ImageFormat>
 
-    /// Makes a decoder for some image formats.
+    /// Creates a decoder for some image formats.
     ///
     /// - Parameter formats: The formats to decode; those that gdk-pixbuf doesn't support are
     ///   ignored.

@@ -22,7 +22,7 @@ package final class ImageMotion {
     /// Whether the animation has played for its number of loops.
     package private(set) var isOver = false
 
-    /// Makes a motion for the image on a canvas; `widget` is the widget that draws the canvas.
+    /// Creates a motion for the image on a canvas; `widget` is the widget that draws the canvas.
     package init(_ canvas: ImageCanvas, in widget: GLibObject, clock: FrameClock = FrameClock()) {
         (self.canvas, self.widget, self.clock) = (canvas, widget, clock)
     }

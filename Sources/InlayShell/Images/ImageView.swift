@@ -64,7 +64,7 @@ public final class ImageView: WidgetConvertible, WidgetOwner {
     private let canvas = ImageCanvas()
     private var motion: ImageMotion?
 
-    /// Makes a view without an image.
+    /// Creates a view without an image.
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.

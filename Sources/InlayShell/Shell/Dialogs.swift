@@ -24,7 +24,7 @@ public struct DialogButton: Hashable, Sendable {
     /// The role of the button.
     public var role: Role
 
-    /// Makes a button with a title and a role.
+    /// Creates a button with a title and a role.
     public init(_ title: String, role: Role = .normal) {
         (self.title, self.role) = (title, role)
     }
@@ -41,7 +41,7 @@ public struct FileFilter: Hashable, Sendable {
     /// The media types of the files, such as `image/png` or `image/*`.
     public var mediaTypes: [String] = []
 
-    /// Makes a file type from its displayed name and patterns of file names.
+    /// Creates a file type from its displayed name and patterns of file names.
     public init(_ name: String, _ patterns: String...) {
         (self.name, self.patterns) = (name, patterns)
     }

@@ -28,7 +28,7 @@ open class Window: Widget {
     /// Whether the window was closed.
     private(set) final var isClosed = false
 
-    /// Makes a window with a title and content.
+    /// Creates a window with a title and content.
     ///
     /// - Parameters:
     ///   - title: The title of the window.
@@ -212,7 +212,7 @@ open class Window: Widget {
 /// Sheet("New Message", content: Compose()).present(over: window)
 /// ```
 open class Sheet: Window {
-    /// Makes a sheet of a size in points; a height of nil means the content's own height.
+    /// Creates a sheet of a size in points; a height of nil means the content's own height.
     public override init(
         _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 420,
         height: Int? = nil
@@ -244,7 +244,7 @@ public final class Toast {
     }
     private var dismissHandler: SignalHandler?
 
-    /// Makes a toast with a message and no button.
+    /// Creates a toast with a message and no button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
@@ -256,7 +256,7 @@ public final class Toast {
         object[GLibProperty<UInt32>("timeout")] = duration.map(Self.wholeSeconds) ?? 0
     }
 
-    /// Makes a toast with a message and a button.
+    /// Creates a toast with a message and a button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.

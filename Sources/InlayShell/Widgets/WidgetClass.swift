@@ -42,7 +42,7 @@ package struct WidgetClass {
         }
     }
 
-    /// Makes a widget without an owner.
+    /// Creates a widget without an owner.
     package func makeWidget() -> Widget { Widget(type: type) }
 
     /// Registers an owner, held weakly, to receive the layout and drawing calls of its widget.

@@ -111,7 +111,7 @@ extension WebKitEngine: ExitConfirmingEngine {
 }
 
 extension Snapshotter {
-    /// Makes a snapshotter that renders pages with WebKitGTK.
+    /// Creates a snapshotter that renders pages with WebKitGTK.
     ///
     /// Needs a display, which may be a virtual one.
     ///

@@ -43,7 +43,7 @@ package final class WebKitEngine: WebEngine {
     private let taps: TapRecognizer
     private let focusExit: FocusExit
 
-    /// Makes an engine for a view's configuration.
+    /// Creates an engine for a view's configuration.
     ///
     /// Ends the program with a message and exit code 69 if the system lacks something that web
     /// views need: see ``EngineProbe``.

@@ -77,7 +77,7 @@ public final class WebProfile {
     private lazy var isolatedRows = Tier(
         sharesProcess: false, servesImages: true, memoryLimit: Self.rowMemoryLimit)
 
-    /// Makes a profile whose views and lists share nothing with those of other profiles.
+    /// Creates a profile whose views and lists share nothing with those of other profiles.
     public init() {}
 
     /// Returns the tier for views with a configuration; makes it if there is none yet.
@@ -156,7 +156,7 @@ final class Tier {
         }
     }
 
-    /// Makes a context whose web processes are terminated above a memory limit, in megabytes.
+    /// Creates a context whose web processes are terminated above a memory limit, in megabytes.
     ///
     /// Above half of the limit, the web processes release caches.
     private static func makeContext(memoryLimit: UInt32) -> GLibObject {

@@ -9,7 +9,7 @@ package struct RetainedImageSource<Source: ImageSource> {
     package let loader: ImageLoader
     private let watch: ImageMemoryWatch
 
-    /// Makes a loader for a source, which caches up to 16 megabytes of images in memory and never
+    /// Creates a loader for a source, which caches up to 16 megabytes of images in memory and never
     /// revalidates them.
     package init(_ source: Source) {
         self.source = source

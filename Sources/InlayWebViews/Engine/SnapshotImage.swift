@@ -9,7 +9,7 @@ public struct SnapshotImage: Hashable, Sendable {
     /// Whether all pixels have the same color.
     package var isUniform = false
 
-    /// Makes a snapshot from its parts, as an engine does.
+    /// Creates a snapshot from its parts, as an engine does.
     public init(width: Int, height: Int, png: Data) {
         self.width = width
         self.height = height

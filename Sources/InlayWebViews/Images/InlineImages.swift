@@ -30,7 +30,7 @@ public struct InlineImages: Hashable, Sendable {
     public let byteLimit: Int
     private let load: @Sendable (String) async throws -> InlineImage?
 
-    /// Makes the images of a message.
+    /// Creates the images of a message.
     ///
     /// - Parameters:
     ///   - owner: The identity of the message; rows of equal owners may share loaded images.
@@ -87,7 +87,7 @@ public struct InlineImage: Hashable, Sendable {
     /// The media type, such as `image/png`.
     public let type: String
 
-    /// Makes an image file with its media type.
+    /// Creates an image file with its media type.
     public init(_ bytes: some Sequence<UInt8>, type: String) {
         self.bytes = bytes as? Data ?? Data(bytes)
         self.type = type

@@ -70,7 +70,7 @@ final class LoadSubscribers: Sendable {
     private let state = Mutex(State())
     private let report: @Sendable (PageLoadError) -> Void
 
-    /// Makes the record of a load that the app doesn't observe yet.
+    /// Creates the record of a load that the app doesn't observe yet.
     ///
     /// - Parameter report: Called at most once, with the error of a failed load that nobody awaits.
     init(_ report: @escaping @Sendable (PageLoadError) -> Void) { self.report = report }

@@ -11,7 +11,7 @@ final class PageStyler: PagePart {
     /// The style sheet and theme that the engine applies; engines start without a sheet.
     private var applied: (sheet: StyleSheet, theme: PageTheme?) = (.none, nil)
 
-    /// Makes a styler, which does nothing if the engine can't apply style sheets.
+    /// Creates a styler, which does nothing if the engine can't apply style sheets.
     init(engine: any WebEngine, state: PageState) {
         self.engine = engine as? any StylingEngine
         self.state = state

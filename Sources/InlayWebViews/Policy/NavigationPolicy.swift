@@ -20,7 +20,7 @@ package struct NavigationPolicy: Sendable {
     private let commands: CommandAddress
     private let ownOrigin: WebOrigin?
 
-    /// Makes the policy for a view's configuration.
+    /// Creates the policy for a view's configuration.
     package init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)

@@ -44,7 +44,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// The permissions that replace those of the trust tier; nil to use the tier's.
     package var permissions: PagePermissions?
 
-    /// Makes a configuration for a trust tier.
+    /// Creates a configuration for a trust tier.
     public init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: Fit = .none,
         background: Background = .desktop, commandHost: String? = nil,

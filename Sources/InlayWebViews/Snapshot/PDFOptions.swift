@@ -17,7 +17,7 @@ public struct PDFOptions: Hashable, Sendable {
     /// ``WebViewConfiguration/allowsInlineScripts``.
     public var allowsInlineScripts: Bool
 
-    /// Makes options; by default A4 with margins of half an inch.
+    /// Creates options; by default A4 with margins of half an inch.
     public init(
         paper: PaperSize = .a4, margin: Double = 36, fitsWidth: Bool = false,
         timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,

@@ -45,11 +45,11 @@ public final class Snapshotter {
     /// than all other work of a snapshot.
     private var lastView: WebView?
 
-    /// Makes a snapshotter with the engines of a platform.
+    /// Creates a snapshotter with the engines of a platform.
     ///
     /// - Parameters:
     ///   - clock: The clock of the timeout.
-    ///   - makeEngine: Makes an engine that has no window.
+    ///   - makeEngine: Creates an engine that has no window.
     package init(
         clock: any Clock<Duration> = ContinuousClock(),
         makeEngine: @escaping @MainActor (WebViewConfiguration) -> any OffscreenEngine
@@ -131,7 +131,7 @@ public final class Snapshotter {
         }
     }
 
-    /// Makes a view without a window, and closes it after the timeout or an error.
+    /// Creates a view without a window, and closes it after the timeout or an error.
     ///
     /// - Parameters:
     ///   - content: The page that `render` loads, which determines the trust of the view.
