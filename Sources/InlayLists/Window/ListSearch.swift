@@ -34,7 +34,6 @@ public final class ListSearch {
     /// The direction of a ``next()`` or ``previous()`` call that was made before any match was
     /// found.
     private var pendingDirection: Direction?
-    /// The matches found so far.
     private var found = SearchMatches()
     /// The rows that haven't been searched yet.
     private var pending: RangeSet<Int>

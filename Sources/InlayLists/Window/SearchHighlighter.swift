@@ -7,7 +7,6 @@ final class SearchHighlighter {
     let rows: ListRows
     let cache: RowCache
     private let scroller: ListScroller
-    /// The current search, if any.
     private(set) var search: ListSearch?
 
     init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {

@@ -25,7 +25,6 @@ open class Window: Widget {
     /// The actions of the window and of its visible screens.
     final let windowActions = WindowActions()
     private var frame: ScreenFrame?
-    /// Whether the window was closed.
     private(set) final var isClosed = false
 
     /// Creates a window with a title and content.

@@ -15,7 +15,6 @@ package final class WebKitView {
     /// The callback that may change a context menu before WebKit shows it; returns true to suppress
     /// the menu.
     package var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
-    /// Whether ``close()`` was called.
     private(set) var isClosed = false
 
     /// The script dialog that WebKit showed last; nil once it was ended because the view was hidden.
