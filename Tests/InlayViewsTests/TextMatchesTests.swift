@@ -80,6 +80,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("harbour", "Harbour harbour HARBOUR", 1), ("Harbour", "Harbour harbour", 1),
+        ("Σ", "ΟΔΟΣ οδος", 1), ("ς", "οδος", 1), ("σ", "οδος", 0), ("ü", "Mu\u{308} MÜ mü", 2),
+        ("muller", "müller Müller", 1), ("ß", "SS ß", 1), ("i", "ı İ i", 1),
+        ("Don't", "Don\u{2019}t", 1),
+        ("a b", "a \u{A0}b A b", 1), ("ab", "a\u{AD}b AB", 1),
+    ])
+    func matchesOfASearchThatMatchesCaseDifferInNothingElse(
+        query: String, text: String, count: Int
+    ) {
+        #expect(TextMatches.count(of: query, in: text, matchesCase: true) == count)
+        let ranges = TextMatches.ranges(of: query, in: text, shownAs: text, matchesCase: true)
+        #expect(ranges.count == count)
+    }
+
+    @Test(arguments: [
         ("10 km", "10\u{A0}km", 0..<5), ("10 km", "10 \u{A0}\u{2009}km", 0..<7),
         ("10\u{A0}km", "10 km", 0..<5), ("hyphen", "hy\u{AD}phen", 0..<7),
         ("ab", "a\u{200B}b", 0..<3), ("ab", "a\u{FEFF}b\u{200F}", 0..<3), ("a\u{AD}b", "ab", 0..<2),

@@ -2,7 +2,7 @@ public import Foundation
 public import InlayBridge
 public import InlayGeometry
 public import InlayValues
-import InlayWebViews
+public import InlayWebViews
 
 /// A scrollable list of HTML rows, each as high as its content.
 ///
@@ -299,12 +299,20 @@ public final class ContentList<Items: RandomAccessCollection> {
         get async { await controller.selector.selection }
     }
 
-    /// Searches all rows for a text, and highlights the matches in visible rows.
+    /// Searches all rows for a text, and highlights the matches in visible rows; ends the list's
+    /// previous search.
     ///
-    /// - Parameter text: The text to search for; case is ignored.
-    /// - Returns: The search, which continues in the background.
-    public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
+    /// - Parameters:
+    ///   - text: The text to search for; any white space in it matches any other.
+    ///   - matchesCase: Whether upper and lower case are different.
+    /// - Returns: The search, which continues in the background until it is complete.
+    @discardableResult
+    public func find(_ text: String, matchesCase: Bool = false) -> ListSearch {
+        controller.highlighter.find(text, matchesCase: matchesCase)
+    }
 
     /// Scrolls the list as if the user had made this input.
     public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }
+
+extension ContentList: TextSearchable {}

@@ -207,11 +207,18 @@ final class RowPage {
     /// The current match, whose index is `current`, is highlighted more strongly. Returns the
     /// current match's top and bottom, and the page's width, in CSS pixels; nil if there is no
     /// current match.
-    func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
-    {
+    func find(
+        _ text: String, matchesCase: Bool = false, current: Int?
+    ) async -> (top: Double, bottom: Double, width: Double)? {
         let result = await ask(
-            "const { text, current } = JSON.parse(json); return inlayRows.find(text, current)",
-            ["text": .string(text), "current": .number(Double(current ?? -1))])
+            """
+            const { text, current, matchesCase } = JSON.parse(json);
+            return inlayRows.find(text, current, matchesCase)
+            """,
+            [
+                "text": .string(text), "current": .number(Double(current ?? -1)),
+                "matchesCase": .bool(matchesCase),
+            ])
         guard let top = result?["top"]?.doubleValue, let bottom = result?["bottom"]?.doubleValue,
             let width = result?["width"]?.doubleValue
         else { return nil }

@@ -426,13 +426,13 @@
 
         // Highlights the matches of a text, the one with the number `current` more strongly.
         // Returns the position of that one.
-        find(query, current) {
+        find(query, current, matchesCase = false) {
             for (const name of ["inlay-found", "inlay-current"]) {
                 // A highlight that is deleted without being cleared stays painted.
                 CSS.highlights.get(name)?.clear();
                 CSS.highlights.delete(name);
             }
-            const ranges = query ? rangesOf(query) : [];
+            const ranges = query ? rangesOf(query, { matchesCase }) : [];
             const selected = ranges[current];
             if (selected && open(selected.startContainer)) touched = Date.now();
             const others = ranges.filter((range) => range !== selected);

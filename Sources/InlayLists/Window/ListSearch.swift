@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayHTML
+public import InlayWebViews
 
 /// A search for a text in all rows of a list, including those that haven't been displayed.
 ///
@@ -12,9 +13,11 @@ import InlayHTML
 /// Searches the rows in the background, beginning with the visible ones, and highlights the matches
 /// in visible rows. Ends when the list starts another search, or when ``end()`` is called.
 @MainActor
-public final class ListSearch {
-    /// The text to search for; case is ignored.
+public final class ListSearch: TextSearch {
+    /// The text to search for; any white space in it matches any other.
     public let text: String
+    /// Whether upper and lower case are different.
+    public let matchesCase: Bool
     /// The number of matches found so far.
     public var count: Int { found.count }
     /// Whether all rows were searched.
@@ -53,8 +56,9 @@ public final class ListSearch {
         case forward, backward
     }
 
-    init(_ text: String, in highlighter: SearchHighlighter) {
+    init(_ text: String, matchesCase: Bool, in highlighter: SearchHighlighter) {
         self.text = text
+        self.matchesCase = matchesCase
         query = HTMLTree.searchable(text)
         self.highlighter = highlighter
         pending = query.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
@@ -118,16 +122,16 @@ public final class ListSearch {
         }
         let contents = highlighter.rows.read(next, highlighter.rows.displayedContent)
         let rows = next.prefix(contents.count)
-        let (query, asked) = (query, revision)
+        let (query, matchesCase, searchedRevision) = (query, matchesCase, revision)
         searching = RangeSet(rows)
         guard let prepared = try? await highlighter.cache.rows(contents, priority: .utility)
         else { return false }
         let counts = await Task.detached(priority: .utility) {
-            prepared.map { $0.count(of: query) }
+            prepared.map { $0.count(of: query, matchesCase: matchesCase) }
         }.value
         guard !isStopped else { return false }
         // The rows changed during the search: they are searched again.
-        guard asked == revision else { return true }
+        guard searchedRevision == revision else { return true }
         pending.remove(contentsOf: rows)
         let new = zip(rows, counts).map { (row: $0, count: $1) }.filter { $0.count > 0 }
         guard !new.isEmpty else { return true }
@@ -143,10 +147,11 @@ public final class ListSearch {
     ///
     /// The rows from the first visible one to the end come first, then the rows above them.
     private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
-        let seen = highlighter.rows.geometry.visibleRows().lowerBound
-        let ahead = pending.ranges.first { $0.upperBound > seen }
+        let firstVisible = highlighter.rows.geometry.visibleRows().lowerBound
+        let ahead = pending.ranges.first { $0.upperBound > firstVisible }
         guard let range = ahead ?? pending.ranges.first else { return nil }
-        return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(Self.chunk)
+        let next = ahead == nil ? range : range.clamped(to: firstVisible..<Int.max)
+        return next.prefix(Self.chunk)
     }
 
     /// Keeps the selected match valid: a row that was searched again may have fewer matches than

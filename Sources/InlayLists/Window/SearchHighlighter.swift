@@ -14,9 +14,9 @@ final class SearchHighlighter {
     }
 
     /// Starts a search for a text, and ends the previous one.
-    func find(_ text: String) -> ListSearch {
+    func find(_ text: String, matchesCase: Bool = false) -> ListSearch {
         search?.end()
-        let search = ListSearch(text, in: self)
+        let search = ListSearch(text, matchesCase: matchesCase, in: self)
         self.search = search
         markAll()
         return search
@@ -44,10 +44,11 @@ final class SearchHighlighter {
     func mark(_ row: LiveRow) {
         guard let index = row.index else { return }
         let query = search?.query ?? ""
+        let matchesCase = search?.matchesCase ?? false
         let number = search?.selectedMatch.flatMap { $0.row == index ? $0.number : nil }
         if let native = row.native {
             let ranges = TextMatches.ranges(
-                of: query, in: row.searchableText, shownAs: native.text)
+                of: query, in: row.searchableText, shownAs: native.text, matchesCase: matchesCase)
             let box = native.mark(ranges, current: number)
             if let box { scrollToMatch(at: box.top, box.bottom, of: index) }
             return rows.setNeedsFrame()
@@ -57,7 +58,8 @@ final class SearchHighlighter {
         Task { [weak self] in
             // Meanwhile the view may display another row, or the search select another match.
             guard row.slot === slot,
-                let box = await slot.page.find(query, current: number), let self,
+                let box = await slot.page.find(
+                    query, matchesCase: matchesCase, current: number), let self,
                 row.slot === slot, let match = search?.selectedMatch, match.row == row.index,
                 match.number == number
             else { return }

@@ -25,7 +25,8 @@ extension EngineTests {
             }
         }
 
-        @Test func theScriptFoldsAllCharactersLikeSwift() async throws {
+        @Test(arguments: [false, true])
+        func theScriptFoldsAllCharactersLikeSwift(matchesCase: Bool) async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<!doctype html><title>page</title>"))
             var count = 0
@@ -33,19 +34,21 @@ extension EngineTests {
                 let characters = Self.characters(from: block)
                 let folded = try await view.call(
                     function: """
-                        (values) => {
+                        (values, matchesCase) => {
                             const unclobbered = \(PageAccess.script);
                             const { fold } = (\(PageAccess.textSearch))(unclobbered);
                             return values.map((value) => {
                                 const letter = String.fromCodePoint(value);
-                                return fold(letter, { keepsAccents: true }).units;
+                                return fold(letter, { matchesCase, keepsAccents: true }).units;
                             });
                         }
-                        """, arguments: [characters.map(\.value)], as: [String].self)
+                        """, arguments: [characters.map(\.value), matchesCase], as: [String].self)
                 #expect(folded.count == characters.count)
                 for (scalar, text) in zip(characters, folded) {
                     count += 1
-                    let units = FoldedText(String(scalar), keepsAccents: true).units
+                    let units = FoldedText(
+                        String(scalar), matchesCase: matchesCase, keepsAccents: true
+                    ).units
                     if units != Array(text.utf16) {
                         Issue.record("\(Self.name(scalar)): \(units), in the script “\(text)”")
                     }
