@@ -39,9 +39,9 @@ package final class WebKitView {
     }
 
     /// Connects a signal handler with a return value, which ``close()`` disconnects.
-    func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
+    func connect<each Argument: GLibValueConvertible, Return: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
-        _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+        _ handler: @escaping @MainActor (repeat each Argument) -> Return
     ) {
         connections.append((object, object.connect(signal, handler)))
     }

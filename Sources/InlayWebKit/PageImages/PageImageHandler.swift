@@ -17,7 +17,7 @@ enum PageImageHandler {
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }
 
-    fileprivate static func answer(_ request: ResourceRequest) {
+    fileprivate static func respond(to request: ResourceRequest) {
         guard let client = request.view.flatMap(SchemeClients.client(of:)) as? any PageImageClient
         else { return request.refuse("The view is closed.") }
         guard request.method == "GET", request.wantsImage else {
@@ -42,7 +42,7 @@ enum PageImageHandler {
                     address.url, size: size, mode: .fill,
                     isAnonymous: client.configuration.trust != .app, origins: access.origins)
                 let file = try await loader.file(for: imageRequest)
-                request.answer(file.bytes, type: file.type, isForOthers: true)
+                request.respond(file.bytes, type: file.type, isForOthers: true)
             } catch {
                 request.refuse("\(error)")
             }
@@ -99,5 +99,5 @@ enum PageImageHandler {
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
     nonisolated(unsafe) let sendable = request
-    MainActor.assumeIsolated { PageImageHandler.answer(ResourceRequest(sendable)) }
+    MainActor.assumeIsolated { PageImageHandler.respond(to: ResourceRequest(sendable)) }
 }
