@@ -16,7 +16,7 @@ class PageScreen: Screen, SearchableScene {
     ) {
         let view = WebView(trust: trust, resources: .gallery)
         self.view = view
-        view.widget.labelled(title)
+        view.widget.labeled(title)
         pane = LoadingPane(view, portal: portal) { try await view.load(content()) }
         bar = FindBar(view)
         super.init(title)

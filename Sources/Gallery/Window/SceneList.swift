@@ -17,7 +17,7 @@ final class SceneList: Screen {
         table.group = { [entries] in entries[$0].group.rawValue }
         table.setPlaceholder(Label("No Results Found").styled(.dimmed).margins(24))
         table.onActivate = { [weak self] in self?.choose($0) }
-        search.labelled("Search scenes").margins(6)
+        search.labeled("Search scenes").margins(6)
         search.onChange = { [weak self] in self?.filter($0) }
         search.onSubmit = { [weak self] in self?.chooseFirst() }
         search.onKey("Down", isFirst: true) { [weak self] in
@@ -50,7 +50,7 @@ final class SceneList: Screen {
             Label(entry.summary).styled(.caption, .dimmed)
         }
         .margins(Insets(top: 8, bottom: 8))
-        .labelled("\(entry.title). \(entry.summary)")
+        .labeled("\(entry.title). \(entry.summary)")
     }
 
     private func filter(_ text: String) {

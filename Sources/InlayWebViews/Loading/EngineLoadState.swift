@@ -279,7 +279,7 @@ package struct EngineLoadState: Sendable {
             ? events : events + [.load(.settled(url: url))]
     }
 
-    /// Notes that a load ended without a page: unless a failure is signalled in this turn of the main
+    /// Notes that a load ended without a page: unless a failure is signaled in this turn of the main
     /// loop, the web process has terminated.
     ///
     /// WebKit doesn't report a termination that its network process requested.

@@ -171,7 +171,7 @@ extension EngineTests.Guides {
             try await example.paint(view)
             try await StylingGuide.adding(view: view, answer: answer).value
             StylingGuide.switching(view: view, isStyled: true)
-            StylingGuide.colours()
+            StylingGuide.colors()
             try await example.paint(view)
             try await example.check()
             let picture = try await StylingGuide.darkSnapshot(answer: answer).value

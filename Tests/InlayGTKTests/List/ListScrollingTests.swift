@@ -178,7 +178,7 @@ extension EngineTests.Lists.Scrolling {
         /// The numbers of the visible rows, in the order of their widgets.
         func order() -> [Int] {
             let visible = list.geometry.visibleRows()
-            guard presentation == .web else { return list.labelledRows.filter(visible.contains) }
+            guard presentation == .web else { return list.labeledRows.filter(visible.contains) }
             let children = list.children
             return visible.compactMap { row -> (Int, Int)? in
                 let cell = list.engine(of: row).flatMap { gtk_widget_get_parent($0.widget.cast()) }

@@ -24,7 +24,7 @@ enum StylingGuide {
         view.styleSheet = isStyled ? .app : .none
     }
 
-    static func colours() {
+    static func colors() {
         let accent = PageTheme.desktop.light.accent
         print(accent.red, accent.green, accent.blue)
     }

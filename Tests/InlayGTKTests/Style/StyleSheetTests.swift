@@ -409,7 +409,7 @@ extension WebView {
         return [pixels[50, 30], pixels[50, 100], pixels[280, 180]]
     }
 
-    /// The colours of the corner in every frame until a load has ended, and some more.
+    /// The colors of the corner in every frame until a load has ended, and some more.
     fileprivate func colors(
         in window: TestWindow, until load: PageLoad
     ) async throws -> Set<[UInt8]> {

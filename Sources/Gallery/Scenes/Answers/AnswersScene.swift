@@ -64,7 +64,7 @@ final class AnswersScene: Screen, Scene, SearchableScene {
             row.remoteContent = .allowed
             return row
         }
-        list.widget.labelled("Answers")
+        list.widget.labeled("Answers")
         list.header = ReadingWidth(
             Label("\(answers.count) Answers").styled(.title).margins(16))
         list.footer = ReadingWidth(

@@ -42,7 +42,7 @@ final class DeliveryScene: Screen, Scene {
         native.content = Clamp(document)
         headerEnd = [Button(form.submitAction).styled(.suggested)]
         let view = WebView(trust: .site([client.origin]))
-        view.widget.labelled("Delivery as a web page")
+        view.widget.labeled("Delivery as a web page")
         self.page.content = view
         guard let url = page.action else { return }
         // The page is loaded once the pane is visible, because a page that loads earlier is drawn

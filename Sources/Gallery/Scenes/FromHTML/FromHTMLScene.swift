@@ -35,7 +35,7 @@ final class FromHTMLScene: Screen, Scene {
 
     private func show(_ response: FormResponse) {
         let view = WebView(trust: .document)
-        view.widget.labelled("Response")
+        view.widget.labeled("Response")
         view.start(response.content)
         navigation?.push(Screen("Response", content: view))
     }

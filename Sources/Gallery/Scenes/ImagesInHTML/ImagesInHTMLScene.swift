@@ -52,7 +52,7 @@ final class ImagesInHTMLScene: Screen, Scene {
                 return .trusted(TrustedHTML.text("\(error)"))
             }
         }
-        list.widget.labelled("Images")
+        list.widget.labeled("Images")
         self.list = list
         place.content = list
     }

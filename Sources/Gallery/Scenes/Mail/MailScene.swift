@@ -27,7 +27,7 @@ final class MailScene: Screen, Scene {
         ]
         status.textAlignment = .center
         progress.isVisible = false
-        progress.labelled("Progress")
+        progress.labeled("Progress")
         content = Column {
             place.expanded(vertically: true)
             progress
@@ -68,7 +68,7 @@ final class MailScene: Screen, Scene {
                 mail.body,
                 before: "<p>" + title + "</p><p class=\"inlay-dim\">" + details + "</p>")
         }
-        list.widget.labelled("Messages")
+        list.widget.labeled("Messages")
         list.onActivate = { [weak self] row in if let mail = row.record { self?.open(mail) } }
         list.selectsOnClick = true
         list.onDelete = { [weak self] in self?.delete($0) }

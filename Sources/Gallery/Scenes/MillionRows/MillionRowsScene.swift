@@ -21,7 +21,7 @@ final class MillionRowsScene: Screen, Scene {
             list?.scroll(to: Int($0))
         }
         label.names(field)
-        list.widget.labelled("Rows")
+        list.widget.labeled("Rows")
         list.selectsOnClick = true
         list.onSelectionChange = { [weak self] _ in self?.showSelection() }
         status.textAlignment = .end

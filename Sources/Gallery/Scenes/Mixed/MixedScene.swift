@@ -31,7 +31,7 @@ final class MixedScene: Screen, Scene {
             return row
         }
         super.init()
-        list.widget.labelled("Feed")
+        list.widget.labeled("Feed")
         list.sectionHeaders = entries.filter { $0.day != nil }.map(\.id)
         list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
         let toggle = CheckBox("Draw Simple Rows Natively", isOn: true) { [weak self] in

@@ -26,7 +26,7 @@ final class PageToImageScene: Screen, Scene {
     init(_ portal: Portal) {
         self.portal = portal
         super.init()
-        field.labelled("Web address").expanded()
+        field.labeled("Web address").expanded()
         field.onSubmit = { [weak self] in self?.draw() }
         titleContent = Clamp(field, maximumWidth: 480)
         for button in [copyButton, saveButton] { button.isEnabled = false }
