@@ -245,8 +245,7 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGTK", "InlayGObject", "InlayListSurface", "InlayLists", "InlayShell",
-                "InlayValues", "InlayWebKit", "InlayWebViews",
+                "CGTK", "InlayGObject", "InlayShell", "InlayValues", "InlayWebViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .target(

@@ -15,13 +15,13 @@ struct GalleryCommand: ParsableCommand {
             commandName: "inlay-gallery",
             abstract: "Shows every part of Inlay at work.",
             discussion: """
-                Without a display, or with --screenshots, pictures of the scenes are written \
+                Without a display, or with --screenshots, images of the scenes are written \
                 instead of opening a window: light and dark, narrow and wide.
 
                 EXAMPLES:
                   inlay-gallery                                   opens the gallery
                   inlay-gallery two-way-bridge                    opens it at a scene
-                  inlay-gallery --screenshots pictures            writes pictures of all scenes
+                  inlay-gallery --screenshots images              writes images of all scenes
                   inlay-gallery page-to-image --screenshots .     … of one
 
                 SCENES:
@@ -66,10 +66,10 @@ struct GalleryCommand: ParsableCommand {
             if let folder {
                 let named = scenes.compactMap { SceneCatalog.entry(named: $0) }
                 let entries = named.isEmpty ? SceneCatalog.entries : named
-                var pictures = Screenshots(folder: folder)
-                if let width { pictures.widths = [width] }
-                if let theme { pictures.themes = [theme] }
-                MainLoop.run { await pictures.write(entries) }
+                var screenshots = Screenshots(folder: folder)
+                if let width { screenshots.widths = [width] }
+                if let theme { screenshots.themes = [theme] }
+                MainLoop.run { await screenshots.write(entries) }
             }
             let application = GalleryApplication()
             application.initialScene = scenes.first

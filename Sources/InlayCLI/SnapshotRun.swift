@@ -100,7 +100,7 @@ struct SnapshotRun {
     private func file(
         of page: Page, _ input: PageReader.Input, _ options: SnapshotOptions,
         _ warnings: PageWarnings
-    ) async throws(CommandFailure) -> [UInt8] {
+    ) async throws(CommandFailure) -> Data {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
         snapshotter.onWarning = { [paper] in
@@ -122,8 +122,8 @@ struct SnapshotRun {
 
     private func file(
         of content: WebContent, _ options: SnapshotOptions, _ snapshotter: Snapshotter
-    ) async throws(SnapshotError) -> [UInt8] {
-        guard let paper else { return try await snapshotter.picture(of: content, options).png }
+    ) async throws(SnapshotError) -> Data {
+        guard let paper else { return try await snapshotter.snapshot(of: content, options).png }
         return try await snapshotter.pdf(
             of: content,
             PDFOptions(
@@ -133,12 +133,12 @@ struct SnapshotRun {
 
     /// Writes a file within one iteration of the main loop, in which no signal ends the program.
     private func write(
-        _ bytes: [UInt8], to output: Output
+        _ data: Data, to output: Output
     ) async throws(CommandFailure) -> String? {
         switch output {
         case .file(let path, let isTold):
             do {
-                try OutputFile.write(bytes, to: path)
+                try OutputFile.write(data, to: path)
             } catch {
                 throw CommandFailure(
                     .noOutput,
@@ -150,7 +150,7 @@ struct SnapshotRun {
             return isTold ? path : nil
         case .standardOutput:
             do {
-                try await writeToStandardOutput(bytes)
+                try await writeToStandardOutput(data)
             } catch {
                 throw CommandFailure(
                     .noOutput,
@@ -162,7 +162,7 @@ struct SnapshotRun {
 
     /// Writes off the main thread, because a pipe may block.
     @concurrent
-    private nonisolated func writeToStandardOutput(_ bytes: [UInt8]) async throws(SystemError) {
-        try writeAll(bytes, to: StandardStream.output.rawValue)
+    private nonisolated func writeToStandardOutput(_ data: Data) async throws(SystemError) {
+        try writeAll(data, to: StandardStream.output.rawValue)
     }
 }

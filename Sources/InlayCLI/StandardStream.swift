@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A standard stream of the program.
@@ -27,13 +28,16 @@ enum StandardStream: Int32, Sendable {
 }
 
 /// Writes all bytes, by multiple system calls if necessary.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(SystemError) {
+    let end = bytes.withUnsafeBytes(\.count)
+    var start = 0
+    while start < end {
+        let count = bytes.withUnsafeBytes {
+            write(descriptor, $0.baseAddress.map { $0 + start }, end - start)
+        }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { throw SystemError() }
-        rest = rest.dropFirst(count)
+        start += count
     }
 }
 

@@ -76,10 +76,10 @@ package final class EventObject: Sendable {
     ) -> SignalHandler {
         let box = Unmanaged.passRetained(EventHandler(handler)).toOpaque()
         let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), box)
-        g_closure_set_marshal(closure) { closure, answer, _, arguments, _, _ in
+        g_closure_set_marshal(closure) { closure, returnValue, _, arguments, _, _ in
             guard let box = closure?.pointee.data, let arguments else { return }
             let handler = Unmanaged<EventHandler>.fromOpaque(box).takeUnretainedValue()
-            handler.call(UnsafePointer(arguments + 1), answer)
+            handler.call(UnsafePointer(arguments + 1), returnValue)
         }
         g_closure_add_finalize_notifier(closure, box) { box, _ in
             if let box { Unmanaged<EventHandler>.fromOpaque(box).release() }

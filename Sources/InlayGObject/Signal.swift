@@ -26,7 +26,7 @@ extension GLibObject {
     public func connect<each Argument: GLibValueConvertible>(
         _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
     ) -> SignalHandler {
-        check(signal, (repeat (each Argument).self), answers: nil)
+        check(signal, (repeat (each Argument).self), returns: nil)
         return connect(
             signal,
             SignalBox { arguments, _ in
@@ -43,16 +43,16 @@ extension GLibObject {
     ///   - handler: The handler, always called on the main actor.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
-    public func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
-        _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+    public func connect<each Argument: GLibValueConvertible, Return: GLibValueConvertible>(
+        _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Return
     ) -> SignalHandler {
-        check(signal, (repeat (each Argument).self), answers: Answer.self)
+        check(signal, (repeat (each Argument).self), returns: Return.self)
         return connect(
             signal,
-            SignalBox { arguments, answer in
+            SignalBox { arguments, returnValue in
                 var reader = ArgumentReader(next: arguments)
                 let result = handler(repeat reader.read((each Argument).self))
-                if let answer { result.writeGValue(to: answer) }
+                if let returnValue { result.writeGValue(to: returnValue) }
             })
     }
 
@@ -99,31 +99,31 @@ extension GLibObject {
     /// because the handler would misread memory.
     private func check<each Argument: GLibValueConvertible>(
         _ signal: String, _ arguments: (repeat (each Argument).Type),
-        answers answer: (any GLibValueConvertible.Type)?
+        returns returnType: (any GLibValueConvertible.Type)?
     ) {
         let type = inlay_instance_type(pointer)
         // Computed only for the error message, because signals are connected thousands of times.
-        var place: String { "signal '\(signal)' of \(String(cString: g_type_name(type)))" }
+        var name: String { "signal '\(signal)' of \(String(cString: g_type_name(type)))" }
         var identifier: UInt32 = 0
         var detail: GQuark = 0
         guard g_signal_parse_name(signal, type, &identifier, &detail, 1) != 0 else {
-            preconditionFailure("There is no \(place).")
+            preconditionFailure("There is no \(name).")
         }
         var query = GSignalQuery()
         g_signal_query(identifier, &query)
         // The lowest bit marks a static scope of the arguments and isn't part of the type.
         let returned = query.return_type & ~1
         precondition(
-            answer?.acceptsGType(returned) ?? (returned == inlay_type_none),
-            "The \(place) returns \(String(cString: g_type_name(returned))).")
+            returnType?.acceptsGType(returned) ?? (returned == inlay_type_none),
+            "The \(name) returns \(String(cString: g_type_name(returned))).")
         var index = 0
         for argument in repeat each arguments {
             precondition(
-                index < query.n_params, "The \(place) has only \(query.n_params) arguments.")
+                index < query.n_params, "The \(name) has only \(query.n_params) arguments.")
             let declared = query.param_types[index] & ~1
             precondition(
                 argument.acceptsGType(declared),
-                "Argument \(index) of \(place) is \(String(cString: g_type_name(declared))).")
+                "Argument \(index) of \(name) is \(String(cString: g_type_name(declared))).")
             index += 1
         }
     }
@@ -149,13 +149,13 @@ private struct ArgumentReader {
 }
 
 /// The marshaller of all signal closures: passes the signal's arguments to the Swift handler.
-private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
+private let emit: GClosureMarshal = { closure, returnValue, _, arguments, _, _ in
     guard let context = closure?.pointee.data, let arguments else { return }
     nonisolated(unsafe) let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
     nonisolated(unsafe) let afterInstance = UnsafePointer(arguments + 1)
-    nonisolated(unsafe) let answer = answer
+    nonisolated(unsafe) let returnValue = returnValue
     // Traps if a signal is emitted in another thread, where no handler may run.
-    MainActor.assumeIsolated { box.call(afterInstance, answer) }
+    MainActor.assumeIsolated { box.call(afterInstance, returnValue) }
 }
 
 /// A waiter that resumes a task at the first emission of a signal, or when the emitting object is

@@ -5,7 +5,7 @@ import CGLib
 package final class WeakGLibObject {
     private let reference = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
 
-    /// Makes a reference, which doesn't retain the object.
+    /// Creates a reference, which doesn't retain the object.
     package init(_ object: GLibObject) {
         g_weak_ref_init(reference, object.pointer)
     }

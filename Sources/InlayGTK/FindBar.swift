@@ -1,13 +1,11 @@
 import CGTK
 import InlayGObject
-import InlayListSurface
-public import InlayLists
 public import InlayShell
 import InlayValues
-import InlayWebKit
 public import InlayWebViews
 
-/// A bar that searches the page of a web view, or the rows of a list; hidden until it is opened.
+/// A bar that searches the page of a web view, the rows of a list, or other searchable content; hidden
+/// until it is opened.
 ///
 /// ```swift
 /// let bar = FindBar(view)
@@ -22,25 +20,25 @@ public final class FindBar: Widget {
     private let status = Label().styled(.dimmed, .numeric)
     private let previous = Button(icon: "go-up-symbolic", InterfaceText.previousMatch())
     private let next = Button(icon: "go-down-symbolic", InterfaceText.nextMatch())
-    private let find: (String) -> (any TextSearch)?
+    private let find: (_ text: String, _ matchesCase: Bool) -> (any TextSearch)?
     private weak var target: Widget?
     private var search: (any TextSearch)?
     /// The text of the last search; GTK clears the field of a hidden bar.
     private var lastText = ""
 
-    /// Makes a bar that searches the pages of a web view.
-    public convenience init(_ view: WebView) {
-        self.init(of: view.widget) { [weak view] in view?.find($0) }
+    /// Whether the bar distinguishes upper and lower case; false by default.
+    ///
+    /// Setting it searches again.
+    public var matchesCase = false {
+        didSet { if matchesCase != oldValue, isOpen { start(field.text) } }
     }
 
-    /// Makes a bar that searches all rows of a list.
-    public convenience init(_ list: ContentList<some RandomAccessCollection>) {
-        self.init(of: list.widget) { [weak list] in list?.find($0) }
-    }
-
-    private init(of target: Widget, find: @escaping (String) -> (any TextSearch)?) {
-        self.target = target
-        self.find = find
+    /// Creates a bar that searches the pages of a web view, or all rows of a `ContentList`.
+    ///
+    /// The target's widget gets the keyboard focus when the bar is closed.
+    public init(_ target: some TextSearchable & WidgetConvertible) {
+        self.target = target.widget
+        find = { [weak target] in target?.find($0, matchesCase: $1) }
         super.init(adopting: gtk_search_bar_new())
         let content = Row(spacing: 8) {
             field.expanded()
@@ -103,7 +101,7 @@ public final class FindBar: Widget {
         endSearch()
         guard isOpen else { return }
         if !text.isEmpty { lastText = text }
-        search = text.isEmpty ? nil : find(text)
+        search = text.isEmpty ? nil : find(text, matchesCase)
         search?.onChange = { [weak self] in self?.showCount() }
         // The first match is shown while the user is still typing.
         search?.next()
@@ -118,18 +116,3 @@ public final class FindBar: Widget {
         status.text = isEmpty ? InterfaceText.noResults() : count == 0 ? "" : matches ?? "\(count)"
     }
 }
-
-/// The search of a ``FindBar``.
-@MainActor
-private protocol TextSearch: AnyObject {
-    var count: Int { get }
-    var isComplete: Bool { get }
-    var current: Int? { get }
-    var onChange: (@MainActor () -> Void)? { get set }
-    func next()
-    func previous()
-    func end()
-}
-
-extension PageSearch: TextSearch {}
-extension ListSearch: TextSearch {}

@@ -9,7 +9,7 @@ public import InlayWebKit
 extension ContentList: WidgetConvertible {}
 
 extension ContentList {
-    /// Makes a list with GTK and WebKitGTK.
+    /// Creates a list with GTK and WebKitGTK.
     ///
     /// - Parameters:
     ///   - items: The items, one per row.

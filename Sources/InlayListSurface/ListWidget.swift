@@ -99,7 +99,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     package var isAnimated: Bool { DesktopTheme.shared.isAnimated }
 
-    /// Makes an engine whose view is a child of the list, behind the scroll bar.
+    /// Creates an engine whose view is a child of the list, behind the scroll bar.
     package func makeRowEngine(_ kind: RowKind) -> any RowEngine {
         let engine = WebKitEngine(kind.configuration, profile: profile)
         let cell = RowCell(engine)
@@ -112,8 +112,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// Makes a row of native text; nil if the desktop's text scale isn't 100 %, or if only the web
-    /// engine can display the text or one of its images.
+    /// Creates a row of native text; nil if the desktop's text scale isn't 100 %, or if only the
+    /// web engine can display the text or one of its images.
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {

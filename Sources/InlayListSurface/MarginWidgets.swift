@@ -11,7 +11,7 @@ final class MarginWidgets {
     private let end: GLibObject
     private var heights = ListMargins()
 
-    /// Makes the header and the footer of a list; the footer is inserted before the list's child
+    /// Creates the header and the footer of a list; the footer is inserted before the list's child
     /// `end`.
     init(_ list: ListWidget, before end: GLibObject) {
         self.list = list

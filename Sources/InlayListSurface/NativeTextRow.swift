@@ -23,10 +23,10 @@ final class NativeTextRow: NativeRow {
 
     private let richText: RichText
     /// The images that the row is allowed to load; it loads them while it is within the overscan.
-    private var pictures: [RowImage] = []
+    private var images: [RowImage] = []
     private let theme: PageTheme
-    private var places: [Range<Int>] = []
-    private var currentPlace: Int?
+    private var matches: [Range<Int>] = []
+    private var currentMatch: Int?
     /// The range of selected characters; nil if none are.
     private var selected: Range<Int>?
     /// Whether the Tab key stops at the row itself, and not only at its links.
@@ -47,9 +47,9 @@ final class NativeTextRow: NativeRow {
         guard let layout = RichTextLayout(richText, theme: theme, width: width) else { return nil }
         (self.richText, self.theme, self.layout) = (richText, theme, layout)
         text = richText.letters
-        pictures = zip(layout.images.filter(\.image.isAllowed), requests).map { place, request in
-            RowImage(place, from: request, clock: clock) { [weak self] in
-                self?.receive($0, of: place.source)
+        self.images = zip(layout.images.filter(\.image.isAllowed), requests).map { image, request in
+            RowImage(image, from: request, clock: clock) { [weak self] in
+                self?.receive($0, of: image.source)
             }
         }
     }
@@ -63,7 +63,7 @@ final class NativeTextRow: NativeRow {
     }
 
     private func beginLoading(in list: GLibObject, scale: Int) {
-        for picture in pictures { picture.begin(in: list, scale: scale) }
+        for image in images { image.begin(in: list, scale: scale) }
     }
 
     isolated deinit { removeCell() }
@@ -104,7 +104,7 @@ final class NativeTextRow: NativeRow {
 
     /// Removes the row from the list's widgets, and cancels the loads of its images.
     func remove() {
-        for picture in pictures { picture.end() }
+        for image in images { image.end() }
         removeCell()
     }
 
@@ -124,16 +124,16 @@ final class NativeTextRow: NativeRow {
         // A new row may be drawn before it is inserted into the list's widgets.
         beginLoading(in: list, scale: scale)
         let palette = isDark ? theme.dark : theme.light
-        for (number, place) in places.enumerated() {
+        for (number, match) in matches.enumerated() {
             let color =
-                number == currentPlace
+                number == currentMatch
                 ? GdkRGBA(red: 1, green: 120 / 255, blue: 0, alpha: 0.75)
                 : GdkRGBA(red: 245 / 255, green: 194 / 255, blue: 17 / 255, alpha: 0.45)
-            fill(place, color, snapshot)
+            fill(match, color, snapshot)
         }
         if let selected { fill(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         layout.snapshot(into: snapshot, scale: scale, isDark: isDark)
-        for picture in pictures { picture.draw(into: snapshot) }
+        for image in images { image.draw(into: snapshot) }
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         guard links?.hasVisibleFocus == true, let focusedLink else { return }
         for box in layout.rectangles(of: focusedLink.range) {
@@ -142,27 +142,27 @@ final class NativeTextRow: NativeRow {
         }
     }
 
-    private func fill(_ place: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
-        for rectangle in layout.rectangles(of: place) { color.fill(rectangle.area, in: snapshot) }
+    private func fill(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        for rectangle in layout.rectangles(of: range) { color.fill(rectangle.area, in: snapshot) }
     }
 
     /// Draws a translucent color over the images within a range of characters.
     private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
         for image in layout.images {
             // An image without alternative text is tinted with the text around it.
-            let (place, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
-            guard isEmpty ? range.contains(place) : image.range.overlaps(range) else { continue }
+            let (position, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
+            guard isEmpty ? range.contains(position) : image.range.overlaps(range) else { continue }
             color.fill(image.box.area, in: snapshot)
         }
     }
 
     // MARK: - Search matches
 
-    func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? {
-        self.places = places
-        currentPlace = current
-        guard let current, places.indices.contains(current) else { return nil }
-        let rectangles = layout.rectangles(of: places[current])
+    func mark(_ matches: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? {
+        self.matches = matches
+        currentMatch = current
+        guard let current, matches.indices.contains(current) else { return nil }
+        let rectangles = layout.rectangles(of: matches[current])
         guard let first = rectangles.first, let last = rectangles.last else { return nil }
         return (first.y, last.y + last.height)
     }
@@ -174,7 +174,7 @@ final class NativeTextRow: NativeRow {
         return RowSelection(
             text: String(
                 text.dropFirst(selected.lowerBound).prefix(selected.count)
-                    .filter { $0 != RichText.pictureCharacter }),
+                    .filter { $0 != RichText.imageCharacter }),
             html: richText.html(of: selected))
     }
 

@@ -30,7 +30,7 @@ final class RubberBand {
             !isTouch && list.placeholder.shown == nil && list.frame.row(at: y) == nil
             && !list.margins.contains(y)
         if isBelowRows { gtk_widget_grab_focus(list.widget.cast()) }
-        guard isBelowRows, list.delegate?.canSelectSeveral == true else {
+        guard isBelowRows, list.delegate?.canSelectMultiple == true else {
             gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)
             return
         }

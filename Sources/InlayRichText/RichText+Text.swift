@@ -5,14 +5,14 @@ extension RichText {
     package var text: String { text(ofImage: \.description) }
 
     /// U+FFFC, which replaces each character of an image's alternative text in ``letters``.
-    package static let pictureCharacter: Character = "\u{FFFC}"
+    package static let imageCharacter: Character = "\u{FFFC}"
 
     /// The plain text for searching and selecting, in which each character of an image's
-    /// alternative text is replaced by ``pictureCharacter``.
+    /// alternative text is replaced by ``imageCharacter``.
     ///
     /// Alternative text is thus neither found nor copied as plain text.
     package var letters: String {
-        text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
+        text { String(repeating: Self.imageCharacter, count: $0.description.count) }
     }
 
     private func text(ofImage describe: (RichTextImage) -> String) -> String {

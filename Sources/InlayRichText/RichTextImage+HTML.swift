@@ -37,7 +37,7 @@ extension RichTextImage {
     package var scheme: String? { WebAddress(source).scheme }
 
     /// Whether the URL is a `data:` URL of a PNG, JPEG, GIF or WebP image.
-    package var isPictureData: Bool { WebAddress(source).isPictureData }
+    package var isImageData: Bool { WebAddress(source).isImageData }
 }
 
 /// The `style` attribute of an image, limited to the declarations that native text supports.

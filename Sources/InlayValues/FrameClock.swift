@@ -8,12 +8,12 @@ package struct FrameClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let isManual: Bool
 
-    /// Makes a clock for an app, from the window system's frame times and the system's clock.
+    /// Creates a clock for an app, from the window system's frame times and the system's clock.
     package init() {
         self.init(ContinuousClock(), isManual: false)
     }
 
-    /// Makes a clock that reads all times, including those of frames, from another clock.
+    /// Creates a clock that reads all times, including those of frames, from another clock.
     package init(manual clock: some Clock<Duration>) {
         self.init(clock, isManual: true)
     }

@@ -42,7 +42,7 @@ package struct WebAddress {
     }
 
     /// Whether this is a `data:` URL of an image type that can't contain scripts.
-    package var isPictureData: Bool {
+    package var isImageData: Bool {
         let head = Substring(text.utf8.prefix { $0 != UInt8(ascii: ",") }).lowercased()
         return ["png", "jpeg", "gif", "webp"].contains { kind in
             head == "data:image/\(kind);base64" || head == "data:image/\(kind)"

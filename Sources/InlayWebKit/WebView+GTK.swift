@@ -6,7 +6,7 @@ public import InlayWebViews
 extension WebView: WidgetConvertible {}
 
 extension WebView {
-    /// Makes a web view with WebKitGTK.
+    /// Creates a web view with WebKitGTK.
     ///
     /// ```swift
     /// let view = WebView(trust: .app, resources: folder, fit: .width)
@@ -18,17 +18,17 @@ extension WebView {
     public convenience init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
-        allowsInlineScripts: Bool = false, pictures: ImageAccess = .none,
+        allowsInlineScripts: Bool = false, images: ImageAccess = .none,
         profile: WebProfile = .shared
     ) {
         var configuration = WebViewConfiguration(
             trust: trust, resources: resources, fit: fit, background: background,
             commandHost: commandHost, allowsInlineScripts: allowsInlineScripts)
-        configuration.pictures = pictures
+        configuration.images = images
         self.init(configuration, profile: profile)
     }
 
-    /// Makes a web view with WebKitGTK; views of one profile share processes and sessions.
+    /// Creates a web view with WebKitGTK; views of one profile share processes and sessions.
     public convenience init(_ configuration: WebViewConfiguration, profile: WebProfile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
@@ -52,7 +52,7 @@ extension WebView {
     ///
     /// ```swift
     /// try await view.load(.resource("event.html"))
-    /// try await view.painted()
+    /// try await view.waitUntilPainted()
     /// placeholder.isVisible = false
     /// ```
     ///
@@ -61,7 +61,7 @@ extension WebView {
     ///   still blank after 600 frames; or after 30 seconds, for example because a script hangs.
     ///   Other errors if the page is replaced, its process terminates or the task is cancelled
     ///   during the wait.
-    public func painted() async throws(ScriptError) { try await webKit.painted() }
+    public func waitUntilPainted() async throws(ScriptError) { try await webKit.waitUntilPainted() }
 
     private var webKit: WebKitEngine { ofThisAdapter(engine) }
 }

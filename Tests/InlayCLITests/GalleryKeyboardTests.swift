@@ -31,7 +31,7 @@ import Testing
         Stop(scene: "alarms-and-tickets", content: .pageOfRow(list: "Alarms")),
         Stop(scene: "local-style", content: .page),
         Stop(scene: "delivery", content: .page),
-        Stop(scene: "pictures-in-html", content: .list("Pictures")),
+        Stop(scene: "images-in-html", content: .list("Images")),
         Stop(scene: "answers", content: .list("Answers"), isShort: true),
         Stop(scene: "chat", content: .list("Messages")),
         Stop(scene: "mail", content: .list("Messages"), isShort: true),

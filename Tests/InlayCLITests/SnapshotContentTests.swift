@@ -24,8 +24,8 @@ import Testing
             to: "a.html")
         let run = try await program.run("snapshot", "a.html")
         #expect(run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.height < 100)
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.height < 100)
     }
 
     @Test func snapshotsOfLocalFilesLoadNothingFromTheNetworkAndPrintWarnings() async throws {
@@ -78,8 +78,8 @@ import Testing
             ])
         #expect(run.text == "a.png\n")
         #expect(run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect([picture[5, 5], picture[100, 5]] == [.red, .blue])
+        let snapshot = try #require(decoded("a.png"))
+        #expect([snapshot[5, 5], snapshot[100, 5]] == [.red, .blue])
     }
 
     @Test func pagesWithEqualNamesUseTheFilesOfTheirOwnFolder() async throws {

@@ -53,7 +53,7 @@ import Testing
         ("<p style='margin:0;font:30px/20px sans-serif'>overhanging</p>", 20),
     ]
 
-    @Test func theHeightOfAPictureIncludesVisibleOverflowAlone() async throws {
+    @Test func theHeightOfASnapshotIncludesVisibleOverflowAlone() async throws {
         for (index, page) in Self.overflowing.enumerated() {
             try folder.write(
                 "<!doctype html><body style=\"margin:0;font:16px/20px sans-serif\">\(page.body)",
@@ -79,16 +79,16 @@ import Testing
         for (options, size) in [([], [390, 40]), (["--scale", "2"], [780, 80])] {
             let run = try await program.run(["snapshot", "a.html", "--fit"] + options)
             #expect(run.errors == "" && run.code == 0)
-            let picture = try #require(decoded("a.png"))
-            #expect(picture.size == size)
+            let snapshot = try #require(decoded("a.png"))
+            #expect(snapshot.size == size)
             let right = size[0] - 3
-            #expect([picture[size[0] / 2, 5], picture[right, 5]] == [.red, .blue])
+            #expect([snapshot[size[0] / 2, 5], snapshot[right, 5]] == [.red, .blue])
         }
         let tall = try await program.run("snapshot", "a.html", "--fit", "--height", "100")
         #expect(tall.errors == "" && tall.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size == [390, 100])
-        #expect([picture[387, 5], picture[387, 90]] == [.blue, .white])
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size == [390, 100])
+        #expect([snapshot[387, 5], snapshot[387, 90]] == [.blue, .white])
     }
 
     @Test func aCutPageIsAWarningThatSaysHowMuchIsMissing() async throws {
@@ -171,10 +171,10 @@ import Testing
         }
         let text = try folder.text(ofPDF: "a.pdf")
         #expect((1...30).allSatisfy { text.contains("Column\($0)value") })
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size[0] == 600)
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size[0] == 600)
         let isBlue = (560..<600).contains { x in
-            (0..<picture.size[1]).contains { picture[x, $0].blue > picture[x, $0].red }
+            (0..<snapshot.size[1]).contains { snapshot[x, $0].blue > snapshot[x, $0].red }
         }
         #expect(isBlue)
     }
@@ -251,7 +251,7 @@ import Testing
         #expect(root.errors.contains("The page has no sheets"))
     }
 
-    @Test func aPictureWithNothingInItIsAWarning() async throws {
+    @Test func aSnapshotWithoutContentIsAWarning() async throws {
         try folder.write("<!doctype html><title>x</title>", to: "empty.html")
         try folder.write("<!doctype html><p style='color:#fff'>white", to: "white.html")
         try folder.write("<!doctype html><p>text", to: "text.html")

@@ -124,8 +124,8 @@ import Testing
                 error: . is a folder; name a file in it.\n
                 """)
         #expect(different.code == 1)
-        let picture = try await program.run("snapshot", "b.pdf")
-        #expect(picture.code == 65)
+        let snapshot = try await program.run("snapshot", "b.pdf")
+        #expect(snapshot.code == 65)
     }
 
     @Test(arguments: [(401, 4), (404, 4), (500, 5), (503, 5)])

@@ -127,9 +127,9 @@ import Testing
         ])
         let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
         #expect(run.errors == "" && run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size == [390, 2000])
-        #expect(picture[200, 1950] == .red)
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size == [390, 2000])
+        #expect(snapshot[200, 1950] == .red)
     }
 
     @Test func sectionsOfAPDFAreShownAsInView() async throws {
@@ -171,7 +171,7 @@ import Testing
                 </script>
                 """)
         ])
-        var pictures: [Data] = []
+        var snapshots: [Data] = []
         for name in ["a.png", "b.png"] {
             let run = try await program.run("snapshot", "\(server.address)/", "-o", name)
             #expect(run.code == 0)
@@ -180,12 +180,12 @@ import Testing
                     \(server.address)/: warning: The page never came to rest; the picture shows it \
                     as it was after a fixed time.\n
                     """)
-            pictures.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
+            snapshots.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
         }
-        #expect(pictures[0] == pictures[1])
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.height > 150)
-        #expect([picture[0, 10], picture[385, 10]] == [.blue, .white])
+        #expect(snapshots[0] == snapshots[1])
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.height > 150)
+        #expect([snapshot[0, 10], snapshot[385, 10]] == [.blue, .white])
     }
 
     @Test func aPageThatWaitsForeverForAResponseIsDrawnBeforeTheTimeLimit() async throws {
@@ -280,9 +280,9 @@ import Testing
             files.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
         }
         #expect(files[0] == files[1])
-        let picture = try #require(decoded("a.png"))
-        #expect([picture[380, 5], picture[380, 25], picture[380, 65]] == [.red, .red, .red])
-        let color = picture[5, 45]
+        let snapshot = try #require(decoded("a.png"))
+        #expect([snapshot[380, 5], snapshot[380, 25], snapshot[380, 65]] == [.red, .red, .red])
+        let color = snapshot[5, 45]
         #expect(color.red == 0 && color.green > 100 && color.blue > 30)
     }
 
@@ -332,9 +332,9 @@ import Testing
         try folder.write(Self.skipping, to: "a.html")
         let run = try await program.run("snapshot", "a.html")
         #expect(run.errors == "" && run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size == [390, 1800])
-        #expect([picture[380, 10], picture[380, 1790]] == [.red, .red])
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size == [390, 1800])
+        #expect([snapshot[380, 10], snapshot[380, 1790]] == [.red, .red])
         let print = try await program.run("snapshot", "a.html", "--pdf")
         #expect(print.errors == "" && print.code == 0)
         let text = try await text(ofPDF: "a.pdf")

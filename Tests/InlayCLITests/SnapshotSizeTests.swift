@@ -22,9 +22,9 @@ import Testing
         #expect(run.errors == "")
         #expect(run.text == "a.png\n")
         #expect(run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size == [width * scale, 1234 * scale])
-        #expect(picture[width * scale - 1, 1234 * scale - 1] == .red)
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size == [width * scale, 1234 * scale])
+        #expect(snapshot[width * scale - 1, 1234 * scale - 1] == .red)
     }
 
     @Test(arguments: [["--width", "390"], ["--height", "600"], ["--height", "600", "--fit"]])
@@ -35,9 +35,9 @@ import Testing
         program.environment["GDK_SCALE"] = "2"
         let run = try await program.run(["snapshot", "a.html"] + options)
         #expect(run.errors == "" && run.code == 0)
-        let picture = try #require(decoded("a.png"))
-        #expect(picture.size == [390, 600])
-        #expect([picture[380, 290], picture[380, 310]] == [.red, .blue])
+        let snapshot = try #require(decoded("a.png"))
+        #expect(snapshot.size == [390, 600])
+        #expect([snapshot[380, 290], snapshot[380, 310]] == [.red, .blue])
     }
 
     @Test func theHeightOptionCropsLongPagesAndPadsShortOnes() async throws {
@@ -87,10 +87,10 @@ import Testing
             let arguments = ["snapshot", "a.html", "--height", "60"] + flags
             let run = try await program.run(arguments, input: nil)
             #expect([run.errors, run.text] == ["", "a.png\n"])
-            let picture = try #require(decoded("a.png"))
+            let snapshot = try #require(decoded("a.png"))
             let background = Pixels.Color(
                 red: UInt8(shade), green: UInt8(shade), blue: UInt8(shade))
-            #expect([picture[10, 10], picture[10, 40]] == [bar, background])
+            #expect([snapshot[10, 10], snapshot[10, 40]] == [bar, background])
         }
     }
 
@@ -101,10 +101,10 @@ import Testing
         let arguments = ["snapshot", "-", "-o", "-", "--timeout", "120"]
         let run = try await program.run(arguments, input: Data(tall.utf8))
         #expect(run.errors == "")
-        let picture = try #require(Pixels(run.output))
-        #expect(picture.size == [390, 50_000])
-        #expect(picture[0, 49_989] == .white)
-        #expect([picture[0, 49_990], picture[389, 49_999]] == [.blue, .blue])
+        let snapshot = try #require(Pixels(run.output))
+        #expect(snapshot.size == [390, 50_000])
+        #expect(snapshot[0, 49_989] == .white)
+        #expect([snapshot[0, 49_990], snapshot[389, 49_999]] == [.blue, .blue])
     }
 
     @Test func snapshotsOfPagesThatAreTooHighExitWithCode65() async throws {

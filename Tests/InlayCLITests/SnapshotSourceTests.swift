@@ -32,9 +32,9 @@ import Testing
             "snapshot", "-", "-o", "piped.png", input: Data(declared.utf8))
         #expect(piped.errors == "" && piped.code == 0)
         for name in ["named", "short", "declared", "piped"] {
-            let picture = try #require(decoded("\(name).png"))
-            #expect(picture.size == [390, 40], "\(name)")
-            #expect(picture[380, 20] == .red, "\(name)")
+            let snapshot = try #require(decoded("\(name).png"))
+            #expect(snapshot.size == [390, 40], "\(name)")
+            #expect(snapshot[380, 20] == .red, "\(name)")
         }
     }
 
@@ -167,12 +167,12 @@ import Testing
             let run = try await program.run(["snapshot"] + names + options)
             #expect(run.errors == "" && run.code == 0)
             for (index, scheme) in Self.schemes.enumerated() {
-                let picture = try #require(decoded("\(index).png"))
-                let color = picture[380, 2]
+                let snapshot = try #require(decoded("\(index).png"))
+                let color = snapshot[380, 2]
                 let hex = [color.red, color.green, color.blue].map { String($0, radix: 16) }
                     .joined()
                 #expect(hex == (options.isEmpty ? scheme.1 : scheme.2), "\(scheme.0) \(options)")
-                let darkest = (0..<picture.width).map { picture[$0, 25].green }
+                let darkest = (0..<snapshot.width).map { snapshot[$0, 25].green }
                 #expect((darkest.max() ?? 0) - (darkest.min() ?? 0) > 100, "\(scheme.0)")
             }
         }

@@ -10,7 +10,7 @@ import Testing
     private let page = URL(string: "https://example.org/shop/order?id=7")
 
     private func read(_ html: String, _ which: HTMLForm.Choice = .first) throws -> HTMLForm {
-        try HTMLForm(parsing: html, baseURL: page, which: which)
+        try HTMLForm(parsing: html, baseURL: page, form: which)
     }
 
     /// The entries as a URL query.
@@ -25,7 +25,7 @@ import Testing
                 == "a=1&b=2")
     }
 
-    @Test func anOptionWithAnEmptyLabelIsLabelledByItsText() throws {
+    @Test func anOptionWithAnEmptyLabelIsLabeledByItsText() throws {
         let form = try read("<form><select name=s><option label='' value=1>One</select>").form
         #expect(form["s"]?.options.map(\.label) == ["One"])
     }
@@ -346,13 +346,13 @@ import Testing
     @Test func longLabelsLegendsAndSuggestionsAreNotCopiedForEachField() throws {
         let text = String(repeating: "x", count: 50_000)
         let names = Array(0..<100)
-        let labelled = names.map { "<input name=n\($0) aria-labelledby='b b b'>" }.joined()
+        let labeled = names.map { "<input name=n\($0) aria-labelledby='b b b'>" }.joined()
         let texts = (0..<8).map { "<p id=b\($0)>\(text)</p>" }.joined()
         let ids = (0..<8).map { "b\($0)" }.joined(separator: " ")
         let several = names.map { "<input name=n\($0) aria-labelledby='\(ids)'>" }.joined()
         let radios = names.map { "<input type=radio name=n\($0)>" }.joined()
         for page in [
-            "<p id=b>\(text)</p><form>\(labelled)", "\(texts)<form>\(several)",
+            "<p id=b>\(text)</p><form>\(labeled)", "\(texts)<form>\(several)",
             "<form><fieldset><legend>\(text)</legend>\(radios)</fieldset>",
             "<form>" + names.map { "<label>\(text)<input name=n\($0)>" }.joined(),
         ] {

@@ -1,4 +1,5 @@
 import InlayForms
+import InlayValues
 import Testing
 
 /// Tests of setting fields by name and by section.
@@ -7,9 +8,9 @@ import Testing
         Form([
             FormSection("contact", title: "Contact", [FormField(.text, name: "name")]),
             FormSection(
-                "size", choosing: .choice, [FormOption("s", label: "Small"), FormOption("m")]),
+                "size", selection: .single, [FormOption("s", label: "Small"), FormOption("m")]),
             FormSection(
-                "extras", choosing: .choices,
+                "extras", selection: .multiple,
                 [FormOption("ham"), FormOption("cheese"), FormOption("egg")]),
         ])
     }
@@ -26,6 +27,12 @@ import Testing
         #expect(form.sections.map(\.title) == ["Contact", "", ""])
         form.reset()
         #expect(form.values(forSection: "extras") == [])
+    }
+
+    @Test func aSectionWithoutSelectionHasADisabledField() {
+        let section = FormSection("size", selection: .none, [FormOption("s"), FormOption("m")])
+        #expect(section.fields.map(\.isEnabled) == [false])
+        #expect(section.fields.map(\.options.count) == [2])
     }
 
     @Test func errorsForUnknownFieldsAndOptionsSuggestKnownOnes() {

@@ -102,7 +102,7 @@ struct SanitizerTests {
         "http://my.app.commands/x", "//MY.app.commands/x", "https:\\\\u@my.app.commands:80\\x",
         "http://my%2eapp.commands/", "http://my\u{3002}app.commands/", "http:my.app.commands/x",
     ])
-    func linksToCommandHostsLoseTheirURLInAnySpelling(address: String) throws {
+    func hrefsToCommandHostsAreRemovedInAnySpelling(address: String) throws {
         #expect(try sanitized("<a href='\(address)'>x</a>") == "<a>x</a>")
     }
 

@@ -89,7 +89,7 @@ extension ContentList {
     }
 
     /// The numbers at the end of the accessible names of the children, such as `row 7`.
-    var labelledRows: [Int] {
+    var labeledRows: [Int] {
         children.compactMap { child in
             let name = Widget(adopting: child).accessibilityLabel
             return name?.split(separator: " ").last.flatMap { Int($0) }

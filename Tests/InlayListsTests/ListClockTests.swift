@@ -37,7 +37,7 @@ import Testing
     /// Returns the results of the list's scripts, which read a row's size.
     private func evaluate(_ script: EngineScript) throws(ScriptError) -> JSONValue {
         let text = "\(script)"
-        if text.contains("inlayRows.redress") { return ["height": 40, "width": 500] }
+        if text.contains("inlayRows.restyle") { return ["height": 40, "width": 500] }
         guard text.contains("inlayRows.show") else { return .null }
         shows += 1
         lastShown = text
@@ -143,7 +143,7 @@ import Testing
         await crashForAMinute()
         // The web engine, which displays the placeholder here, crashes, too.
         #expect(shows == 8 && lastShown.contains("Try Again"))
-        guard case .blank = list?.controller.rows.near[0]?.presentation.state else {
+        guard case .blank = list?.controller.rows.loaded[0]?.presentation.state else {
             Issue.record("The row isn't blank.")
             return
         }
@@ -152,7 +152,7 @@ import Testing
     @Test func waitingForAListToBeReadyReturnsFalseAtTheTimeLimit() async throws {
         let row = RowContent.html("<p>row")
         let list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
-        let waiting = Task { self.result = await list.ready(limit: .seconds(5)) }
+        let waiting = Task { self.result = await list.waitUntilPainted(limit: .seconds(5)) }
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(4_999))
         for _ in 0..<4 { await runQueuedJobs() }

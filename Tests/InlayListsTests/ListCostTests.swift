@@ -22,7 +22,7 @@ import Testing
     @Test func cancellingTheWaitUntilAListIsReadyReleasesTheList() async throws {
         var list: ContentList<[Int]>? = ContentList([1], surface: surface) { .html("<p>\($0)") }
         weak let released = list
-        let task = Task { [list] in await list?.ready() }
+        let task = Task { [list] in await list?.waitUntilPainted() }
         for _ in 0..<10 { await Task.yield() }
         list = nil
         task.cancel()
@@ -40,9 +40,9 @@ import Testing
         }
         surface.delegate?.resized(width: 500, height: 400)
         var time = 0.0
-        while !list.controller.rows.near.keys.allSatisfy({
+        while !list.controller.rows.loaded.keys.allSatisfy({
             list.geometry.heights[$0].source == .measured
-        }) || list.controller.rows.near.count < 5 {
+        }) || list.controller.rows.loaded.count < 5 {
             time += 1.0 / 60
             _ = surface.makeFrame(at: time)
             await Task.yield()
@@ -181,7 +181,9 @@ import Testing
         }
         let pager = ListPager(list, from: Source(pages: pages))
         for _ in 0..<20 {
-            if case .idle = pager.after { list.controller.events.pager?.near(.last, isNew: true) }
+            if case .idle = pager.after {
+                list.controller.events.pager?.scrolledNear(.last, isNew: true)
+            }
             while case .loading = pager.after { await Task.yield() }
         }
         var isComplete = false
@@ -206,7 +208,7 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
         let pager = ListPager(list, from: Source(pages: [0: [1]]))
         #expect(!list.isLoading)
-        list.controller.events.pager?.near(.last, isNew: true)
+        list.controller.events.pager?.scrolledNear(.last, isNew: true)
         #expect(list.isLoading && surface.delegate?.frame().isLoading == true)
         while case .loading = pager.after { await Task.yield() }
         #expect(!list.isLoading && surface.delegate?.frame().isLoading == false)
@@ -233,11 +235,11 @@ import Testing
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         let source = HeldSource()
         let replaced = ListPager(list, from: source)
-        list.controller.events.pager?.near(.last, isNew: true)
+        list.controller.events.pager?.scrolledNear(.last, isNew: true)
         let page = try await waitForValue("the page is requested") { source.page }
         let pager = ListPager(list, from: SlowSource())
         #expect(!list.isLoading)
-        list.controller.events.pager?.near(.last, isNew: true)
+        list.controller.events.pager?.scrolledNear(.last, isNew: true)
         page.resume(returning: [Item(id: 1)])
         while case .loading = replaced.after { await Task.yield() }
         #expect(list.items == [] && list.isLoading)
@@ -253,7 +255,7 @@ import Testing
     @Test func releasingAPagerWhileItFetchesEndsTheLoadingStateOfTheList() {
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         var pager: ListPager<Item>? = ListPager(list, from: SlowSource())
-        list.controller.events.pager?.near(.last, isNew: true)
+        list.controller.events.pager?.scrolledNear(.last, isNew: true)
         #expect(list.isLoading && pager != nil)
         pager = nil
         #expect(!list.isLoading)

@@ -27,7 +27,7 @@ import Testing
         let list = ContentList([PagedMail](), surface: surface) { .html("<p>\($0.id)") }
         let pager = ListPager(list, from: box)
         for page in 0..<pages {
-            pager.near(box.isConversation && page > 0 ? .first : .last, isNew: true)
+            pager.scrolledNear(box.isConversation && page > 0 ? .first : .last, isNew: true)
             while isLoading(pager.before) || isLoading(pager.after) { await Task.yield() }
         }
         box.requests = []
@@ -101,7 +101,7 @@ import Testing
     @Test(arguments: [1, 8, 5]) func aRowIsRemovedFromAListOfASinglePage(id: Int) async {
         let box = PagedMailbox(8)
         let (list, pager) = await paged(box, pages: 1)
-        for end in [ListEnd.first, .last] { pager.near(end, isNew: true) }
+        for end in [ListEnd.first, .last] { pager.scrolledNear(end, isNew: true) }
         while !isComplete(pager.before) || !isComplete(pager.after) { await Task.yield() }
         box.remove(id)
         await refresh(pager)
@@ -303,7 +303,7 @@ import Testing
         let box = PagedMailbox(100)
         let (list, pager) = await paged(box, pages: 3)
         box.isHolding = true
-        pager.near(.last, isNew: true)
+        pager.scrolledNear(.last, isNew: true)
         try await waitUntil("the next page is requested") { box.held.count == 1 }
         box.deliver(101)
         box.move(35)
@@ -349,8 +349,8 @@ import Testing
             let id = box.mails.randomElement(using: &generator)?.id ?? 0
             switch Int.random(in: 0..<16, using: &generator) {
             case 0..<3: pager.refresh()
-            case 3: pager.near(.last, isNew: true)
-            case 4: pager.near(.first, isNew: true)
+            case 3: pager.scrolledNear(.last, isNew: true)
+            case 4: pager.scrolledNear(.first, isNew: true)
             case 5:
                 for _ in 0..<Int.random(in: 1...12, using: &generator) {
                     newest += 1

@@ -129,7 +129,7 @@ import Testing
         let row = rows.row(3)
         #expect(rows.row(3) === row && asked == [3])
         rows.release(outside: LiveRows(range: 0..<2))
-        #expect(rows.near.isEmpty)
+        #expect(rows.loaded.isEmpty)
         #expect(rows.row(3) !== row && asked == [3, 3])
     }
 
@@ -193,7 +193,7 @@ import Testing
         rows.geometry.scroll(toOffset: min(offset, rows.geometry.maximumOffset))
         for row in 0..<100 { _ = rows.row(row) }
         func placements() -> [RowPlacement] {
-            rows.layout.placements(rows.near, selected: RangeSet(), width: 300)
+            rows.layout.placements(rows.loaded, selected: RangeSet(), width: 300)
         }
         var last = placements()
         rows.animate { rows.setHeight(after, of: index, keepsTop: keepsTop) }

@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayLists
@@ -30,10 +31,10 @@ import Testing
         #expect(report == RangeSet(3..<4))
     }
 
-    @Test mutating func theSelectionModeDecidesWhetherAPlainClickSelects() {
+    @Test mutating func selectsOnClickDecidesWhetherAPlainClickSelects() {
         let isSelected = selection.select(3, .replace)
         #expect(!isSelected && rows == [])
-        selection.mode = .several
+        selection.selectsOnClick = true
         for row in [3, 5] { _ = selection.select(row, .replace) }
         #expect(rows == [5])
         _ = selection.select(7, .keep)
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test mutating func theSelectionAnchorAndCursorMoveToTheNextRowWhenTheirRowIsRemoved() {
-        selection.mode = .several
+        selection.selectsOnClick = true
         _ = selection.select(2, .replace)
         _ = selection.select(5, .extend)
         selection.apply(RowChanges(removed: RangeSet([2..<3, 5..<6])), count: 7)
@@ -100,7 +101,8 @@ import Testing
     /// The selection of a list of identities.
     private struct Model {
         var ids = Array(0..<8)
-        var mode = ListSelectionMode.several
+        var mode = SelectionMode.multiple
+        var selectsOnClick = true
         var selected: Set<Int> = []
         var (anchor, cursor): (Int?, Int?)
         var band: Set<Int>?
@@ -109,7 +111,7 @@ import Testing
             let start = (anchor ?? cursor).flatMap(ids.firstIndex) ?? row
             let id = ids[row]
             cursor = id
-            if mode == .none || mode == .withModifierKeys && change == .replace { return }
+            if mode == .none || !selectsOnClick && change == .replace { return }
             let range = Set(ids[min(start, row)...max(start, row)])
             switch (mode, change) {
             case (_, .keep): return
@@ -143,7 +145,7 @@ import Testing
     func randomSelectionEventsMatchAModelThatTracksRowIds(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var (model, selection, next) = (Model(), ListSelection(), 8)
-        selection.mode = .several
+        selection.selectsOnClick = true
         let changes: [SelectionChange] = [.replace, .toggle, .extend, .add, .keep]
         for step in 0..<500 {
             switch Int.random(in: 0..<20, using: &random) {
@@ -166,9 +168,9 @@ import Testing
                 model.apply(ids, moved: Set(changes.moves.map { model.ids[$0.source] }))
             case 15:
                 model.mode =
-                    [.none, .withModifierKeys, .single, .several].randomElement(using: &random)
-                    ?? .several
-                selection.mode = model.mode
+                    [.none, .single, .multiple].randomElement(using: &random) ?? .multiple
+                model.selectsOnClick = Bool.random(using: &random)
+                (selection.mode, selection.selectsOnClick) = (model.mode, model.selectsOnClick)
                 guard model.mode == .none || model.mode == .single else { continue }
                 let first = model.ids.first { model.selected.contains($0) }
                 model.selected = model.mode == .single ? Set([first].compactMap { $0 }) : []

@@ -100,9 +100,9 @@ import Testing
     }
 
     @Test func aMenuSelectsItsRowIfTheTextSelectionInItWasLostWithItsView() async throws {
-        list.selectionMode = .several
+        list.selectsOnClick = true
         let engine = try await shown()
-        let row = try #require(list.controller.rows.near[0])
+        let row = try #require(list.controller.rows.loaded[0])
         row.slot?.hasSelection = true
         list.controller.selector.textSelected(in: row, isEmpty: false)
         #expect(list.controller.selector.hasSelectedText(in: row))
@@ -120,8 +120,8 @@ import Testing
         let engine = try await shown()
         list.update([Item(), Item(id: 1)])
         _ = try await frame { $0.rows.count == 2 }
-        let slot = try #require(list.controller.rows.near[0]?.slot)
-        let other = try #require(list.controller.rows.near[1])
+        let slot = try #require(list.controller.rows.loaded[0]?.slot)
+        let other = try #require(list.controller.rows.loaded[1])
         let evaluation = engine.evaluation
         engine.evaluation = { script throws(ScriptError) in
             guard "\(script)".contains("focusedLink()") else {

@@ -16,11 +16,11 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         surface.delegate?.resized(width: 300, height: 400)
         _ = surface.makeFrame(at: 0)
-        #expect(list.controller.rows.near[0]?.presentation.isWeb == true)
+        #expect(list.controller.rows.loaded[0]?.presentation.isWeb == true)
         #expect(surface.needsFrame)
     }
 
@@ -50,19 +50,19 @@ import Testing
         _ presentation: RowContent.Presentation
     ) async throws {
         let list = try await displayedList(presentation)
-        await list.ready()
+        await list.waitUntilPainted()
         var row = RowContent.html("<p>after")
         row.presentation = .web
         list.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
         var isReady = false
         let waiting = Task {
-            await list.ready()
+            await list.waitUntilPainted()
             isReady = true
         }
         try await waitUntil("the view displays the changed content") {
             _ = surface.makeFrame(at: 0)
             // Another view may measure the row.
-            let engine = list.controller.rows.near[0]?.slot?.page.engine as? StubEngine
+            let engine = list.controller.rows.loaded[0]?.slot?.page.engine as? StubEngine
             return "\(engine?.scripts ?? [])".contains("<p>after")
         }
         for _ in 0..<4 {
@@ -74,7 +74,7 @@ import Testing
         #expect(surface.makeFrame(at: 0)?.rows.first?.isPainted == true)
         for engine in surface.engines { engine.report("painted", height: 40) }
         await waiting.value
-        #expect(list.controller.rows.near[0]?.native == nil)
+        #expect(list.controller.rows.loaded[0]?.native == nil)
     }
 
     @Test func theViewOfAWebRowThatBecomesNativeTextIsCleared() async throws {
@@ -82,7 +82,7 @@ import Testing
         list.update([.html("<p>after")], changes: RowChanges(reloaded: RangeSet(0..<1)))
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         try await waitUntil("the view is empty") {
             surface.engines.contains { "\($0.scripts)".contains("inlayRows.clear") }
@@ -99,7 +99,7 @@ import Testing
         for _ in 0..<10 { await runQueuedJobs() }
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)
-            return list.controller.rows.near[0]?.native != nil
+            return list.controller.rows.loaded[0]?.native != nil
         }
         #expect(!surface.engines.contains { "\($0.scripts)".contains("<p>after") })
     }
@@ -108,10 +108,11 @@ import Testing
         surface.nativeWidths = [500]
         let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
         list.selectionMode = .single
+        list.selectsOnClick = true
         surface.delegate?.resized(width: 500, height: 400)
         try await waitUntil("the rows are native text") {
             _ = surface.makeFrame(at: 0)
-            return (0..<3).allSatisfy { list.controller.rows.near[$0]?.native != nil }
+            return (0..<3).allSatisfy { list.controller.rows.loaded[$0]?.native != nil }
         }
         let frame = try #require(surface.delegate?.frame())
         let clicked = try #require(frame.rows.last { $0.row == 1 })

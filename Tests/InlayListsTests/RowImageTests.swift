@@ -45,7 +45,7 @@ import Testing
 
     private func policy(_ content: RowContent) throws -> String {
         let configuration = content.kind.configuration
-        #expect(configuration.pictureAccess == content.images.remote)
+        #expect(configuration.imageAccess == content.images.remote)
         return try #require(ContentSecurityPolicy.policy(for: configuration))
     }
 
@@ -86,7 +86,7 @@ import Testing
             ("https://b.test@evil/x", false), ("inlay-image:https://c.test/x", false),
             ("https:/b.test/x", false), ("https:\\\\b.test/x", false),
         ] as [(String, Bool?)])
-    func imagesOfAllowedOriginsAreLeftToTheEngineAndOthersBlocked(
+    func imagesOfAllowedOriginsUseTheWebEngineAndThoseOfOtherOriginsAreBlocked(
         source: String, isAllowed: Bool?
     ) {
         var content = RowContent.trusted(

@@ -174,7 +174,7 @@ import Testing
         let batch = try #require(controller.measuring.nextBatch(3))
         controller.measuring.measured(batch, [40, 40, 40])
         for time in [0.0, 1] { _ = surface.makeFrame(at: time) }
-        for row in controller.rows.near.values {
+        for row in controller.rows.loaded.values {
             row.slot?.painted(width: 500, height: 40)
             #expect(row.isPainted && row.displacement == 0)
         }
@@ -183,6 +183,6 @@ import Testing
         #expect(again.rows.map(\.index) == [1])
         controller.measuring.measured(again, [120])
         #expect(controller.rows.geometry.position(of: 2) == 160)
-        #expect(controller.rows.near[2]?.displacement == -80)
+        #expect(controller.rows.loaded[2]?.displacement == -80)
     }
 }

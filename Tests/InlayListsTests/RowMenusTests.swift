@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayLists
@@ -42,6 +43,7 @@ import Testing
     @Test func menuItemsOfTheAppFollowThoseOfTheList() async throws {
         #expect(try await titles(open(2)) == [["Copy", "Select All"]])
         list.selectionMode = .single
+        list.selectsOnClick = true
         list.onContextMenu = { item, target in
             #expect(
                 target
@@ -74,14 +76,14 @@ import Testing
             targets.append(target.rows)
             return []
         }
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.selectedRows = RangeSet([1..<3, 4..<5])
         _ = try await open(2)
         #expect(list.selectedRows == RangeSet([1..<3, 4..<5]))
         // A row that isn't selected is selected, as by a click.
         _ = try await open(3)
         #expect(list.selectedRows == RangeSet(3..<4))
-        list.selectionMode = .withModifierKeys
+        list.selectsOnClick = false
         list.selectedRows = RangeSet(0..<2)
         _ = try await open(5)
         #expect(list.selectedRows == RangeSet(0..<2))
@@ -89,7 +91,7 @@ import Testing
     }
 
     @Test func menuActionsReceiveUpdatedIndicesAndSkipRemovedRows() async throws {
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.selectedRows = RangeSet(2..<4)
         list.onContextMenu = { [weak self] _, _ in
             [ContextMenuItem("Delete") { self?.called.append($0) }]

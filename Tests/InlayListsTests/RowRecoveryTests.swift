@@ -60,7 +60,7 @@ import Testing
         (0..<3).map { "\(row($0)?.presentation.state as Any) \(engine(of: $0)?.processAge ?? -1)" }
     }
 
-    private func row(_ index: Int) -> LiveRow? { list.controller.rows.near[index] }
+    private func row(_ index: Int) -> LiveRow? { list.controller.rows.loaded[index] }
 
     private func engine(of index: Int) -> StubEngine? {
         row(index)?.slot?.page.engine as? StubEngine

@@ -66,7 +66,7 @@ import Testing
         #expect(visited == [1, 2, 3, 4, 5, 6, 1])
         search.previous()
         #expect(search.current == 6)
-        #expect(search.place?.row == 9 && search.place?.number == 1)
+        #expect(search.selectedMatch?.row == 9 && search.selectedMatch?.number == 1)
         search.end()
     }
 

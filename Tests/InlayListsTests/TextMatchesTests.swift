@@ -13,8 +13,8 @@ import Testing
         ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole \u{C9}cole", "\u{E9}cole", [0..<5, 6..<11]),
         ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
-    func matchRangesAreCountedInCharacters(text: String, wanted: String, places: [Range<Int>]) {
-        #expect(TextMatches.ranges(of: wanted, in: text, shownAs: text) == places)
+    func matchRangesAreCountedInCharacters(text: String, query: String, ranges: [Range<Int>]) {
+        #expect(TextMatches.ranges(of: query, in: text, shownAs: text) == ranges)
     }
 
     @Test(arguments: [
@@ -27,29 +27,29 @@ import Testing
         ("<p>a\u{A0}b  c</p>", "c", [4..<5]),
     ])
     func matchRangesOfNativeTextFollowTheSearchOfTheWebEngine(
-        html: String, wanted: String, places: [Range<Int>]
+        html: String, query: String, ranges: [Range<Int>]
     ) throws {
         let tree = try HTMLTree(fragment: html)
         let native = try RichText(tree).letters
         #expect(
-            TextMatches.ranges(of: wanted, in: tree.searchableText, shownAs: native) == places)
+            TextMatches.ranges(of: query, in: tree.searchableText, shownAs: native) == ranges)
     }
 
     @Test(arguments: 0..<50)
     func eachMatchRangeContainsTheSearchedText(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = String((0..<200).map { _ in "abAB".randomElement(using: &random) ?? "a" })
-        let wanted = String(
+        let query = String(
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 "abAB".randomElement(using: &random) ?? "a"
             })
-        let places = TextMatches.ranges(of: wanted, in: text, shownAs: text)
-        for place in places {
-            let found = String(text.dropFirst(place.lowerBound).prefix(place.count))
-            #expect(found.lowercased() == wanted.lowercased())
+        let ranges = TextMatches.ranges(of: query, in: text, shownAs: text)
+        for range in ranges {
+            let found = String(text.dropFirst(range.lowerBound).prefix(range.count))
+            #expect(found.lowercased() == query.lowercased())
         }
-        let count = text.lowercased().ranges(of: wanted.lowercased()).count
-        #expect(places.count == count)
+        let count = text.lowercased().ranges(of: query.lowercased()).count
+        #expect(ranges.count == count)
     }
 
     /// A row may be drawn by either: at another text scale, native text is a web row.
@@ -63,9 +63,9 @@ import Testing
             (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         }
         for _ in 0..<20 {
-            let (all, wanted) = (text(60), text(Int.random(in: 1...2, using: &random)))
-            let ranges = TextMatches.ranges(of: wanted, in: all, shownAs: all)
-            #expect(ranges.count == TextMatches.count(of: wanted, in: all))
+            let (all, query) = (text(60), text(Int.random(in: 1...2, using: &random)))
+            let ranges = TextMatches.ranges(of: query, in: all, shownAs: all)
+            #expect(ranges.count == TextMatches.count(of: query, in: all))
             #expect(ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= all.count })
         }
     }
@@ -75,8 +75,23 @@ import Testing
         ("ü", "Mu\u{308}ller", 1), ("e", "e\u{301}", 1), ("👍", "👍🏽", 1), ("i", "İ", 1),
         ("longer than it", "it", 0),
     ])
-    func matchCountsFollowTheCaseFoldingOfThePage(wanted: String, text: String, count: Int) {
-        #expect(TextMatches.count(of: wanted, in: text) == count)
+    func matchCountsFollowTheCaseFoldingOfThePage(query: String, text: String, count: Int) {
+        #expect(TextMatches.count(of: query, in: text) == count)
+    }
+
+    @Test(arguments: [
+        ("harbour", "Harbour harbour HARBOUR", 1), ("Harbour", "Harbour harbour", 1),
+        ("Σ", "ΟΔΟΣ οδος", 1), ("ς", "οδος", 1), ("σ", "οδος", 0), ("ü", "Mu\u{308} MÜ mü", 2),
+        ("muller", "müller Müller", 1), ("ß", "SS ß", 1), ("i", "ı İ i", 1),
+        ("Don't", "Don\u{2019}t", 1),
+        ("a b", "a \u{A0}b A b", 1), ("ab", "a\u{AD}b AB", 1),
+    ])
+    func matchesOfASearchThatMatchesCaseDifferInNothingElse(
+        query: String, text: String, count: Int
+    ) {
+        #expect(TextMatches.count(of: query, in: text, matchesCase: true) == count)
+        let ranges = TextMatches.ranges(of: query, in: text, shownAs: text, matchesCase: true)
+        #expect(ranges.count == count)
     }
 
     @Test(arguments: [
@@ -93,9 +108,9 @@ import Testing
         ("한", "\u{1112}\u{1161}\u{11AB}", 0..<3), ("שלום", "שָׁלוֹם", 0..<7),
     ])
     func matchesIgnoreCaseEncodingAndInvisibleCharacters(
-        wanted: String, text: String, range: Range<Int>
+        query: String, text: String, range: Range<Int>
     ) {
-        #expect(TextMatches.matches(of: wanted, in: text) == [range])
+        #expect(TextMatches.matches(of: query, in: text) == [range])
     }
 
     @Test(arguments: [
@@ -103,7 +118,7 @@ import Testing
         ("\u{AD}", "a\u{AD}b"),
         ("क", "ख"), ("и", "i"),
     ])
-    func differentLettersAndLinesDoNotMatch(wanted: String, text: String) {
-        #expect(TextMatches.count(of: wanted, in: text) == 0)
+    func differentLettersAndLinesDoNotMatch(query: String, text: String) {
+        #expect(TextMatches.count(of: query, in: text) == 0)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InlayValues
 import InlayWebViews
 
@@ -23,10 +24,12 @@ final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
             throw closeCount > 0 ? .load(.closed) : .engine(message: "Cancelled.")
         }
         return switch region {
-        case .visible(let width, let height): SnapshotImage(width: width, height: height, png: [1])
-        case .document(let width, let height): SnapshotImage(width: width, height: height, png: [2])
+        case .visible(let width, let height):
+            SnapshotImage(width: width, height: height, png: Data([1]))
+        case .document(let width, let height):
+            SnapshotImage(width: width, height: height, png: Data([2]))
         case .reduced(let width, let height, _):
-            SnapshotImage(width: width, height: height, png: [3])
+            SnapshotImage(width: width, height: height, png: Data([3]))
         }
     }
 }

@@ -55,7 +55,7 @@ struct ConfigurationTests {
         let site = PageTrust.site([])
         #expect([.app, site, .document, .preview].map(\.hasBridge) == [true, false, false, false])
         #expect(
-            [.app, site, .document, .preview].map(\.honorsCommandURLs)
+            [.app, site, .document, .preview].map(\.allowsCommandURLs)
                 == [true, false, true, false])
         #expect(
             [.app, site, .document, .preview].map(\.runsPageScripts) == [true, true, false, true])

@@ -117,7 +117,7 @@ struct EngineLoadStateTests {
         ] as [EngineLoadState.Signal] { _ = state.receive(signal) }
         #expect(state.receive(.responseAccepted) == [])
         for signal in [allowed(second), .started(url: second)] { _ = state.receive(signal) }
-        #expect(state.receive(.responseAccepted) == [.pageIsComing])
+        #expect(state.receive(.responseAccepted) == [.willCreateDocument])
     }
 
     @Test func aReplacedHistoryStepHasNoDirection() {
@@ -271,7 +271,7 @@ struct EngineLoadStateTests {
         var state = shown
         _ = state.receive(.requested(.html("<p>", base: "about:blank")))
         #expect(state.receive(allowed("https://frame.org/")) == [])
-        #expect(state.receive(allowed("about:blank")) == [.pageIsComing])
+        #expect(state.receive(allowed("about:blank")) == [.willCreateDocument])
         // A frame of the previous page.
         #expect(state.receive(allowed("about:blank")) == [])
         let started = state.receive(.started(url: "about:blank"))

@@ -31,7 +31,7 @@ struct NavigationPolicyTests {
         let action = NavigationAction(
             address: url, kind: kind, isUserGesture: isUserGesture, isRedirect: isRedirect,
             opensWindow: opensWindow)
-        guard case .decision(let decision) = policy(trust).verdict(for: action) else { return nil }
+        guard case .decision(let decision) = policy(trust).outcome(for: action) else { return nil }
         return decision
     }
 
@@ -102,11 +102,11 @@ struct NavigationPolicyTests {
     ])
     func fragmentLinksOfPreviewsStayOnTheirPage(url: String, page: String, stays: Bool) {
         var action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        let expected = NavigationPolicy.Verdict.decision(stays ? .allow : .openOutside)
-        #expect(policy(.preview).verdict(for: action, on: page) == expected)
-        #expect(policy(.preview).verdict(for: action) == .decision(.openOutside))
+        let expected = NavigationPolicy.Outcome.decision(stays ? .allow : .openOutside)
+        #expect(policy(.preview).outcome(for: action, on: page) == expected)
+        #expect(policy(.preview).outcome(for: action) == .decision(.openOutside))
         action.opensWindow = true
-        #expect(policy(.preview).verdict(for: action, on: page) == .decision(.openOutside))
+        #expect(policy(.preview).outcome(for: action, on: page) == .decision(.openOutside))
     }
 
     @Test(arguments: tiers)
@@ -160,8 +160,8 @@ struct NavigationPolicyTests {
     func withoutAResourceFolderURLsOfResourceFoldersAreRefused(trust: PageTrust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
-            let verdict = policy.verdict(for: NavigationAction(address: url))
-            #expect(verdict == .decision(.cancel))
+            let outcome = policy.outcome(for: NavigationAction(address: url))
+            #expect(outcome == .decision(.cancel))
         }
     }
 
@@ -222,7 +222,7 @@ struct NavigationPolicyTests {
         "inlay:show?id=7", "inlay://show?id=7", "INLAY:show?id=7",
         "http://my.app.commands/show?id=7", "https://my.app.commands/show?id=7",
     ])
-    func commandURLsWorkOnlyInLinksAndFormsOfAppsAndDocuments(url: String) {
+    func commandURLsAreDeliveredOnlyFromLinksAndFormsOfTheTiersAppAndDocument(url: String) {
         let command = PageCommand(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(address: url, kind: kind)
@@ -230,11 +230,11 @@ struct NavigationPolicyTests {
             let isLinkOrForm = kind == .link || kind == .form
             for trust in [PageTrust.app, .document] {
                 #expect(
-                    policy(trust).verdict(for: action)
+                    policy(trust).outcome(for: action)
                         == (isLinkOrForm ? .command(.command(command)) : .decision(.cancel)))
             }
             for trust in [Self.site, .preview] {
-                #expect(policy(trust).verdict(for: action) == .decision(.cancel))
+                #expect(policy(trust).outcome(for: action) == .decision(.cancel))
             }
         }
     }
@@ -242,18 +242,18 @@ struct NavigationPolicyTests {
     @Test(arguments: ["inlay:", "inlay:%", "http://my.app.commands/"])
     func malformedCommandURLsAreReportedInAppsAndDocumentsAndRefusedElsewhere(url: String) {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        #expect(policy(.app).verdict(for: action) == .command(.malformed))
-        #expect(policy(.document).verdict(for: action) == .command(.malformed))
-        #expect(policy(Self.site).verdict(for: action) == .decision(.cancel))
-        #expect(policy(.preview).verdict(for: action) == .decision(.cancel))
+        #expect(policy(.app).outcome(for: action) == .command(.malformed))
+        #expect(policy(.document).outcome(for: action) == .command(.malformed))
+        #expect(policy(Self.site).outcome(for: action) == .decision(.cancel))
+        #expect(policy(.preview).outcome(for: action) == .decision(.cancel))
     }
 
     @Test func urlsOfTheCommandHostAreNeitherLoadedNorOpenedInAnotherApp() {
         for trust in Self.tiers {
             for url in ["http://my.app.commands/show", "https://my.app.commands/"] {
                 let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-                let verdict = policy(trust).verdict(for: action)
-                #expect(verdict != .decision(.allow) && verdict != .decision(.openOutside))
+                let outcome = policy(trust).outcome(for: action)
+                #expect(outcome != .decision(.allow) && outcome != .decision(.openOutside))
             }
         }
     }

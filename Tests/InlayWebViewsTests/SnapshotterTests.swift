@@ -38,7 +38,7 @@ struct SnapshotterTests {
         of content: WebContent = .html("a"), _ options: SnapshotOptions = SnapshotOptions()
     ) async -> SnapshotError? {
         do {
-            _ = try await snapshotter.picture(of: content, options)
+            _ = try await snapshotter.snapshot(of: content, options)
             return nil
         } catch {
             return error
@@ -49,8 +49,8 @@ struct SnapshotterTests {
 
     @Test func aSnapshotShowsTheWholePage() async throws {
         givePage(height: 1_234)
-        let picture = try await snapshotter.picture(of: .html("a"))
-        #expect(picture == SnapshotImage(width: 390, height: 1_234, png: [2]))
+        let snapshot = try await snapshotter.snapshot(of: .html("a"))
+        #expect(snapshot == SnapshotImage(width: 390, height: 1_234, png: Data([2])))
         #expect(engine.sizes == [[390, 800]])
         #expect(engine.zoom == 1)
     }
@@ -64,7 +64,7 @@ struct SnapshotterTests {
             engines.append(engine)
             return engine
         }
-        for _ in 0..<3 { _ = try await snapshotter?.picture(of: .html("a")) }
+        for _ in 0..<3 { _ = try await snapshotter?.snapshot(of: .html("a")) }
         #expect(engines.map(\.closeCount) == [1, 1, 0])
         snapshotter = nil
         await engines[2].untilClosed()
@@ -79,7 +79,7 @@ struct SnapshotterTests {
             givePage()
             engine.outlivesClosing = true
             let count = engine.closeCount
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(resources: folder))
             #expect(engine.closeCount == count + 1)
         }
     }
@@ -94,18 +94,18 @@ struct SnapshotterTests {
     @Test func aRequestedHeightCropsTheSnapshot() async throws {
         givePage(height: 5_000)
         let options = SnapshotOptions(width: 200, height: 300, scale: 2)
-        let picture = try await snapshotter.picture(of: .html("a"), options)
+        let snapshot = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.sizes == [[400, 600]])
         #expect(engine.regions == [.visible(width: 400, height: 600)])
-        #expect(picture.width == 400 && picture.height == 600)
+        #expect(snapshot.width == 400 && snapshot.height == 600)
     }
 
     @Test func aSnapshotHasTheSameSizeOnADisplayWithAHighResolution() async throws {
         givePage(width: 101, height: 333)
         engine.deviceScale = 2
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 101))
+        _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(width: 101))
         #expect(engine.zoom == 0.5 && engine.sizes == [[51, 400]])
-        _ = try await snapshotter.picture(
+        _ = try await snapshotter.snapshot(
             of: .html("a"), SnapshotOptions(width: 101, height: 50, scale: 2))
         #expect(engine.zoom == 1 && engine.sizes.last == [101, 50])
         #expect(
@@ -117,7 +117,8 @@ struct SnapshotterTests {
     @Test(arguments: [1, 2, 3])
     func theScaleMultipliesTheSnapshotsPixels(scale: Int) async throws {
         givePage(height: 101)
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 100, scale: scale))
+        _ = try await snapshotter.snapshot(
+            of: .html("a"), SnapshotOptions(width: 100, scale: scale))
         #expect(engine.zoom == Double(scale))
         #expect(engine.sizes == [[100 * scale, 800 * scale]])
         #expect(engine.regions == [.document(width: 100 * scale, height: 101 * scale)])
@@ -131,7 +132,7 @@ struct SnapshotterTests {
         for fits in [true, false] {
             givePage(width: width, height: 900)
             let options = SnapshotOptions(scale: scale, fitsWidth: fits)
-            _ = try await snapshotter.picture(of: .html("a"), options)
+            _ = try await snapshotter.snapshot(of: .html("a"), options)
             let used = fits ? zoom : Double(scale)
             #expect(abs(engine.zoom - used) < 1e-9)
             let height = Int((900 * engine.zoom).rounded(.up))
@@ -147,7 +148,7 @@ struct SnapshotterTests {
         engine.outlivesClosing = true
         for width in [391, 500, 780, 781, 2_000] {
             givePage(width: width, height: 900)
-            _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(fitsWidth: true))
+            _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(fitsWidth: true))
             #expect(engine.zoom >= 1 - 1e-9 && engine.zoom < 2)
         }
     }
@@ -168,7 +169,7 @@ struct SnapshotterTests {
         givePage(values: [600, 100, 390, .bool(hides)])
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         #expect(warnings == expected)
     }
 
@@ -176,7 +177,7 @@ struct SnapshotterTests {
         givePage(values: [390, 100, 390, false, 2])
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         #expect(warnings == [.scrolls(boxes: 2)])
     }
 
@@ -184,8 +185,8 @@ struct SnapshotterTests {
         givePage(values: [390, 100, 390, false], isIdle: false)
         var warnings: [SnapshotWarning] = []
         snapshotter.onWarning = { warnings.append($0) }
-        let picture = try await snapshotter.picture(of: .html("a"))
-        #expect(picture.height == 100)
+        let snapshot = try await snapshotter.snapshot(of: .html("a"))
+        #expect(snapshot.height == 100)
         #expect(warnings == [.unsettled])
     }
 
@@ -207,7 +208,7 @@ struct SnapshotterTests {
             }
             var warnings: [SnapshotWarning] = []
             snapshotter.onWarning = { warnings.append($0) }
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(fitsWidth: true))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(fitsWidth: true))
             #expect(warnings == expected)
         }
     }
@@ -215,7 +216,7 @@ struct SnapshotterTests {
     @Test func aPageWhoseWidthFollowsTheViewKeepsItsFirstLayout() async throws {
         givePage(values: [780, 200, 390, false])
         let options = SnapshotOptions(fitsWidth: true)
-        _ = try await snapshotter.picture(of: .html("a"), options)
+        _ = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.zoom == 1)
         #expect(engine.sizes == [[390, 800], [780, 1600], [390, 1600]])
         #expect(engine.regions == [.reduced(width: 390, height: 100, divisor: 2)])
@@ -231,7 +232,7 @@ struct SnapshotterTests {
                 scripts = request.scripts.count { $0.source.source.contains("inlay-pulse") }
                 load(engine, request)
             }
-            _ = try await snapshotter.picture(of: content)
+            _ = try await snapshotter.snapshot(of: content)
             #expect(scripts == count)
         }
     }
@@ -239,13 +240,13 @@ struct SnapshotterTests {
     @Test func aSnapshotOfAnEmptyPageIsOnePixelHigh() async throws {
         givePage(width: 0, height: 0)
         let options = SnapshotOptions(fitsWidth: true)
-        _ = try await snapshotter.picture(of: .html("a"), options)
+        _ = try await snapshotter.snapshot(of: .html("a"), options)
         #expect(engine.regions == [.document(width: 390, height: 1)])
     }
 
     @Test func pngReturnsTheSnapshotsPNGData() async throws {
         givePage()
-        #expect(try await snapshotter.png(of: .html("a"), width: 100) == [2])
+        #expect(try await snapshotter.png(of: .html("a"), width: 100) == Data([2]))
         #expect(engine.sizes == [[100, 800]])
     }
 
@@ -258,7 +259,7 @@ struct SnapshotterTests {
         givePage()
         engine.outlivesClosing = true
         for (content, trust) in contents {
-            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            _ = try await snapshotter.snapshot(of: content, SnapshotOptions(resources: folder))
             let expected = WebViewConfiguration(trust: trust, resources: folder)
             #expect(configurations.all.last == expected)
         }
@@ -271,7 +272,7 @@ struct SnapshotterTests {
             engine.handlers?.events(.resourceFailed(url: "a:b", message: "gone"))
             engine.tellLoad(of: "about:blank")
         }
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         // The view is kept, and its page may still request something.
         engine.handlers?.events(.resourceFailed(url: "a:c", message: "gone"))
         #expect(problems == [.failed(url: url("a:b"), message: "gone")])
@@ -319,7 +320,7 @@ struct SnapshotterTests {
             for options in sizes {
                 do throws(SnapshotError) {
                     _ = try await Snapshotter { _ in preconditionFailure("refused before") }
-                        .picture(of: .html("a"), options)
+                        .snapshot(of: .html("a"), options)
                 } catch {
                     guard case .tooLarge = error else { preconditionFailure("\(error)") }
                 }
@@ -329,7 +330,7 @@ struct SnapshotterTests {
 
     @Test func aSnapshotOfTheMaximumSizeSucceeds() async throws {
         givePage(width: 2_684, height: 100_000)
-        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 2_684))
+        _ = try await snapshotter.snapshot(of: .html("a"), SnapshotOptions(width: 2_684))
         #expect(engine.regions == [.document(width: 2_684, height: 100_000)])
     }
 
@@ -351,7 +352,7 @@ struct SnapshotterTests {
                 engine.evaluation = { _ in [.integer(.max), .integer(.max)] }
                 let options = SnapshotOptions(scale: 3)
                 do throws(SnapshotError) {
-                    _ = try await Snapshotter { _ in engine }.picture(of: .html("a"), options)
+                    _ = try await Snapshotter { _ in engine }.snapshot(of: .html("a"), options)
                 } catch {
                     guard case .tooLarge = error else { throw error }
                 }
@@ -457,7 +458,7 @@ struct SnapshotterTests {
 
     @Test func aFinishedSnapshotIgnoresItsTimeout() async throws {
         givePage()
-        _ = try await snapshotter.picture(of: .html("a"))
+        _ = try await snapshotter.snapshot(of: .html("a"))
         clock.advance(by: .seconds(60))
         await runQueuedJobs()
         #expect(engine.closeCount == 0)

@@ -26,7 +26,7 @@ struct WebViewStyleTests {
 
     @Test func aViewWithoutAStyleSheetAppliesNoCSS() {
         view.start(.html("<p>"))
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [])
         #expect(view.styleSheet == .none)
@@ -36,7 +36,7 @@ struct WebViewStyleTests {
         view.start(.html("<p>", styleSheet: .app))
         engine.tell(.started(url: "about:blank"))
         #expect(engine.sheets == [])
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
         #expect(view.styleSheet == .none)
         engine.tell(.committed(url: "about:blank", status: nil), .finished(url: "about:blank"))
@@ -54,7 +54,7 @@ struct WebViewStyleTests {
         view.styleSheet = .app
         view.start(.html("<p>", styleSheet: "p { top: 0 }"))
         engine.tell(.started(url: "about:blank"))
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         view.stop()
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.last == StyleSheet.app.css(in: theme))
@@ -64,7 +64,7 @@ struct WebViewStyleTests {
     @Test func aStyleSheetSetDuringALoadAppliesToTheNewPage() {
         view.start(.html("<p>"))
         view.styleSheet = .app
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.count == 1)
@@ -74,7 +74,7 @@ struct WebViewStyleTests {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         view.reload()
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
         #expect(engine.sheets.count == 1)
@@ -85,7 +85,7 @@ struct WebViewStyleTests {
         engine.tell(.started(url: "about:blank"))
         engine.handlers?.events(.processTerminated(.crashed))
         view.reload()
-        engine.handlers?.events(.pageIsComing)
+        engine.handlers?.events(.willCreateDocument)
         engine.tellLoad(of: "about:blank")
         #expect(view.styleSheet == .app)
     }

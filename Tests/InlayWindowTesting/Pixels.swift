@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import InlayGObject
 
 /// The pixels of an image, for tests.
@@ -9,8 +10,8 @@ struct Pixels {
     private let bytes: [UInt8]
 
     /// Decodes a PNG.
-    init(png: [UInt8]) {
-        let data = g_bytes_new(png, gsize(png.count))
+    init(png: some ContiguousBytes) {
+        let data = png.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(data) }
         self.init(texture: gdk_texture_new_from_bytes(data, nil).map { GLibObject(owning: $0) })
     }

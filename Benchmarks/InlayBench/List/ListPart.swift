@@ -119,7 +119,7 @@ enum ListPart {
             raw.draw(at: offset)
         }
         screen.show(list.widget)
-        await list.ready()
+        await list.waitUntilPainted()
         // Views are created ahead again.
         try? await Task.sleep(for: .seconds(1.5))
         return walls

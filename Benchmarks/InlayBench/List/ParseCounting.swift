@@ -20,7 +20,7 @@ enum ParseCounting {
         gtk_window_present(screen.window.cast())
         for row in stride(from: 0, to: rows, by: 4) {
             list.scroll(to: row)
-            await list.ready()
+            await list.waitUntilPainted()
         }
         let deadline = ContinuousClock.now + .seconds(60)
         while !isMeasured(list), ContinuousClock.now < deadline {

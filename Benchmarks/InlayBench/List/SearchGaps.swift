@@ -28,7 +28,7 @@ enum SearchGaps {
             throw BenchError(description: "The display's pixels can't be read.")
         }
         gtk_window_present(screen.window.cast())
-        await list.ready()
+        await list.waitUntilPainted()
         // Rows within the overscan are measured, and views are created.
         list.limits.measuredRows = 0
         try await Task.sleep(for: .seconds(5))

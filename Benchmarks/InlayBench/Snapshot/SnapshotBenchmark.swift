@@ -21,11 +21,12 @@ enum SnapshotBenchmark: Benchmark {
         let snapshotter = Snapshotter()
         let pair = try await interleave(rounds: 9) {
             try await seconds {
-                let picture = try await snapshotter.picture(
+                let snapshot = try await snapshotter.snapshot(
                     of: .html(html), SnapshotOptions(width: width))
-                guard picture.width == width, picture.height == height else {
+                guard snapshot.width == width, snapshot.height == height else {
                     throw BenchError(
-                        description: "The snapshot has \(picture.width) × \(picture.height) pixels."
+                        description:
+                            "The snapshot has \(snapshot.width) × \(snapshot.height) pixels."
                     )
                 }
             } * 1000

@@ -6,8 +6,8 @@ import Inlay
 struct JPEGPrinter: PhotoPrinter {
     func print(_ svg: String, width: Int, height: Int) throws -> (bytes: [UInt8], type: String) {
         let options = ImageDecodeOptions(size: PixelSize(width: width, height: height))
-        let picture = try GdkPixbufDecoder(formats: [.svg]).decode(Array(svg.utf8), options)
-        let file = try GdkPixbufEncoder().encode(picture.first)
+        let image = try GdkPixbufDecoder(formats: [.svg]).decode(Array(svg.utf8), options)
+        let file = try GdkPixbufEncoder().encode(image.first)
         return (file.bytes, file.type)
     }
 }

@@ -23,7 +23,7 @@ class MarkupScene: Screen, Scene {
         }
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         await nextFrame()
     }
 }

@@ -4,7 +4,7 @@ import Inlay
 @MainActor
 protocol Scene: Screen {
     /// Waits until the scene's initial content is complete, for screenshots.
-    func ready() async
+    func waitUntilReady() async
 }
 
 /// A scene with a search of its own, which Ctrl+F starts.

@@ -245,7 +245,7 @@ enum SceneCatalog {
             sources: ["Scenes/Photos/PhotosScene.swift", "Scenes/Photos/PhotoRow.swift"],
             make: { PhotosScene($0) }),
         SceneEntry(
-            title: "Pictures in HTML",
+            title: "Images in HTML",
             summary: "The same image pipeline in HTML rows", group: .images,
             shows: """
                 Images with the scheme inlay-image: in HTML come from the app's image loader, with its cache and \
@@ -253,10 +253,10 @@ enum SceneCatalog {
                 """,
             steps: ["Scroll: images appear without moving the text."],
             sources: [
-                "Scenes/PicturesInHTML/PicturesInHTMLScene.swift",
-                "Scenes/PicturesInHTML/PageOfPhotos.swift",
+                "Scenes/ImagesInHTML/ImagesInHTMLScene.swift",
+                "Scenes/ImagesInHTML/PageOfPhotos.swift",
                 "Resources/Pages/photos.mghtml",
-            ], make: { PicturesInHTMLScene($0) }),
+            ], make: { ImagesInHTMLScene($0) }),
     ]
 
     private static let lists = [

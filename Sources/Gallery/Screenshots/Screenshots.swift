@@ -39,9 +39,9 @@ struct Screenshots {
                     for theme in themes {
                         let path = "\(folder)/\(entry.name)-\(theme)-\(width).png"
                         let watchdog = watch(path)
-                        let png = await picture(of: entry, width: width, isDark: theme == .dark)
+                        let png = await screenshot(of: entry, width: width, isDark: theme == .dark)
                         watchdog.cancel()
-                        try Data(png).write(to: URL(fileURLWithPath: path), options: .atomic)
+                        try png.write(to: URL(fileURLWithPath: path), options: .atomic)
                         print(path)
                     }
                 }
@@ -65,7 +65,7 @@ struct Screenshots {
         }
     }
 
-    private func picture(of entry: SceneEntry, width: Int, isDark: Bool) async -> [UInt8] {
+    private func screenshot(of entry: SceneEntry, width: Int, isDark: Bool) async -> Data {
         adw_style_manager_set_color_scheme(
             adw_style_manager_get_default(),
             isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
@@ -77,7 +77,7 @@ struct Screenshots {
         window.open()
         gtk_widget_remove_css_class(window.cast(), "solid-csd")
         await window.nextFrame()
-        await window.scene?.ready()
+        await window.scene?.waitUntilReady()
         defer { window.close() }
         // Two frames after the scene is ready, everything is drawn.
         await window.nextFrame()
@@ -86,6 +86,6 @@ struct Screenshots {
             // There is no image while a redraw is pending, as in a list that settles.
             if let png = window.snapshotPNG() { return png }
         }
-        return []
+        return Data()
     }
 }

@@ -13,13 +13,13 @@ final class EntryList: WidgetConvertible {
 
     let widget: Widget
     /// Called with the index of the row that the user activated.
-    var onChoice: ((Int) -> Void)?
+    var onActivate: ((Int) -> Void)?
     private let table: Table
 
     init(name: String) {
         table = Table(name).margins(18).aligned(vertically: .start)
         widget = Scroll(Clamp(table))
-        table.onChoice = { [weak self] in self?.onChoice?($0) }
+        table.onActivate = { [weak self] in self?.onActivate?($0) }
     }
 
     /// Replaces all rows.
@@ -32,7 +32,7 @@ final class EntryList: WidgetConvertible {
                     row.append(
                         Label(badge.text).styled(.caption, StyleClass(rawValue: badge.style)))
                 }
-                row.isPressable = entry.isActivatable
+                row.isActivatable = entry.isActivatable
                 if entry.isActivatable { row.showArrow() }
                 return row
             })

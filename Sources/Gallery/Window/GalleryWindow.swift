@@ -13,7 +13,7 @@ final class GalleryWindow: Window {
         split = SplitView(sidebar: list, content: NavigationStack(Screen()))
         super.init("Inlay Gallery", content: split, width: 1000, height: 700)
         (minimumWidth, minimumHeight) = (360, 294)
-        list.onChoice = { [weak self] in self?.show($0) }
+        list.onActivate = { [weak self] in self?.show($0) }
         split.onCollapse = { [weak self] in self?.list.clearsOnChoice = $0 }
         list.clearsOnChoice = split.isCollapsed
         add(MenuAction("Find", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() })

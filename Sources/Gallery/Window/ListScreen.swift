@@ -3,7 +3,7 @@ import Inlay
 /// A screen with a native list of the portal's data.
 @MainActor
 class ListScreen<Item>: Screen, Scene {
-    var onChoice: ((Item) -> Void)?
+    var onActivate: ((Item) -> Void)?
     /// The items of the rows, in order.
     private(set) var items: [Item] = []
     private var pane: LoadingPane?
@@ -20,16 +20,16 @@ class ListScreen<Item>: Screen, Scene {
             list.show(loaded.map(entry))
             self?.items = loaded
         }
-        list.onChoice = { [weak self] index in
+        list.onActivate = { [weak self] index in
             guard let self, self.items.indices.contains(index) else { return }
-            onChoice?(self.items[index])
+            onActivate?(self.items[index])
         }
         self.pane = pane
         content = pane
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
     }
 }

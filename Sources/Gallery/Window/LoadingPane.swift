@@ -27,12 +27,12 @@ final class LoadingPane: PageStack {
     /// Starts loading; cancels a load in progress.
     func start() {
         task?.cancel()
-        if shown !== loaded { shown = spinner }
+        if visibleContent !== loaded { visibleContent = spinner }
         task = Task { [weak self, load] in
             do {
                 try await load()
                 guard !Task.isCancelled else { return }
-                self?.shown = self?.loaded
+                self?.visibleContent = self?.loaded
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.fail(error)
@@ -40,15 +40,15 @@ final class LoadingPane: PageStack {
         }
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         await task?.value
     }
 
     private func fail(_ error: any Error) {
         failure.detail = error.portalSentence
-        shown = failure
+        visibleContent = failure
         portal.onRestart { [weak self] in
-            if let self, shown === failure { start() }
+            if let self, visibleContent === failure { start() }
         }
     }
 }

@@ -16,7 +16,7 @@ class PageScreen: Screen, SearchableScene {
     ) {
         let view = WebView(trust: trust, resources: .gallery)
         self.view = view
-        view.widget.labelled(title)
+        view.widget.labeled(title)
         pane = LoadingPane(view, portal: portal) { try await view.load(content()) }
         bar = FindBar(view)
         super.init(title)
@@ -36,9 +36,9 @@ class PageScreen: Screen, SearchableScene {
 
     func startSearch() { bar.open() }
 
-    func ready() async {
-        await pane.ready()
-        try? await view.painted()
+    func waitUntilReady() async {
+        await pane.waitUntilReady()
+        try? await view.waitUntilPainted()
     }
 
     private var zooms: [MenuAction] {
@@ -65,7 +65,7 @@ class PageScreen: Screen, SearchableScene {
                 "Save as PDF", name: "\(title).pdf", types: [FileFilter("PDFs", "*.pdf")])
         else { return }
         do {
-            try Data(try await view.pdf()).write(to: url, options: .atomic)
+            try await view.pdf().write(to: url, options: .atomic)
             window.showToast("Saved as \(url.lastPathComponent)")
         } catch {
             let reason = (error as? SnapshotError)?.description ?? error.localizedDescription

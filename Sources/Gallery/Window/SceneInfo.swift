@@ -13,7 +13,7 @@ final class SceneInfo: Screen {
                 entry.sources.map { path in
                     let row = ListRow((path as NSString).lastPathComponent, subtitle: path)
                     row.showArrow()
-                    row.onPress = { [weak self] in self?.navigation?.push(SourceScreen(path)) }
+                    row.onActivate = { [weak self] in self?.navigation?.push(SourceScreen(path)) }
                     return row
                 }
             }

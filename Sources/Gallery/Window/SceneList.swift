@@ -3,7 +3,7 @@ import Inlay
 /// The searchable list of scenes.
 @MainActor
 final class SceneList: Screen {
-    var onChoice: ((SceneEntry) -> Void)?
+    var onActivate: ((SceneEntry) -> Void)?
     /// Whether choosing a scene clears the search, because the list isn't shown beside the scene.
     var clearsOnChoice = false
 
@@ -16,8 +16,8 @@ final class SceneList: Screen {
         for entry in entries { table.append(Self.row(entry)) }
         table.group = { [entries] in entries[$0].group.rawValue }
         table.setPlaceholder(Label("No Results Found").styled(.dimmed).margins(24))
-        table.onChoice = { [weak self] in self?.choose($0) }
-        search.labelled("Search scenes").margins(6)
+        table.onActivate = { [weak self] in self?.choose($0) }
+        search.labeled("Search scenes").margins(6)
         search.onChange = { [weak self] in self?.filter($0) }
         search.onSubmit = { [weak self] in self?.chooseFirst() }
         search.onKey("Down", isFirst: true) { [weak self] in
@@ -50,7 +50,7 @@ final class SceneList: Screen {
             Label(entry.summary).styled(.caption, .dimmed)
         }
         .margins(Insets(top: 8, bottom: 8))
-        .labelled("\(entry.title). \(entry.summary)")
+        .labeled("\(entry.title). \(entry.summary)")
     }
 
     private func filter(_ text: String) {
@@ -68,6 +68,6 @@ final class SceneList: Screen {
             search.text = ""
             filter("")
         }
-        onChoice?(entries[index])
+        onActivate?(entries[index])
     }
 }

@@ -76,12 +76,12 @@ struct FormRun: Sendable {
         case .file(let path): bytes = try InputFile.read(path).bytes
         case .standardInput: bytes = try InputFile.readStandardInput()
         case .address(let address):
-            return try await proxy(for: address).form(at: address, which: choice)
+            return try await proxy(for: address).form(at: address, choice)
         }
         if let kind = PageText.foreignKind(of: bytes) {
             throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
         }
-        return try HTMLForm(parsing: PageText.decode(bytes), baseURL: base, which: choice)
+        return try HTMLForm(parsing: PageText.decode(bytes), baseURL: base, form: choice)
     }
 
     private func proxy(for address: String) throws -> ServiceProxy {

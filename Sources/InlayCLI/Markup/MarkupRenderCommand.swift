@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Glibc
 import Inlay
 import InlayGObject
@@ -96,17 +97,17 @@ struct MarkupRenderCommand: ParsableCommand, CheckedArguments {
             return end(CommandFailure(error))
         }
         for warning in view.warnings { StandardStream.error.write("\(warning)\n") }
-        let bytes: [UInt8]
+        let png: Data
         do throws(MarkupSnapshotError) {
-            bytes = try await MarkupSnapshot.png(of: view, width: width, height: height)
+            png = try await MarkupSnapshot.png(of: view, width: width, height: height)
         } catch {
             return end(CommandFailure(error == .empty ? .internalError : .badInput, "\(error)"))
         }
         do throws(SystemError) {
             if output == "-" {
-                try writeAll(bytes, to: StandardStream.output.rawValue)
+                try writeAll(png, to: StandardStream.output.rawValue)
             } else {
-                try OutputFile.write(bytes, to: output)
+                try OutputFile.write(png, to: output)
             }
         } catch {
             let name = output == "-" ? "Standard output" : output

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Atomic writing of files: a file is either complete or absent, even after a crash.
@@ -8,7 +9,7 @@ enum OutputFile {
     ///   - bytes: The contents.
     ///   - path: The path. A symbolic link is followed; a pipe or device is written to directly.
     /// - Throws: The system's error; an existing file is then unchanged.
-    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    static func write(_ bytes: some ContiguousBytes, to path: String) throws(SystemError) {
         let file = try PartialFile(replacing: path)
         try file.write(bytes)
         try file.replace()

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A file that is written in chunks and becomes visible only when it is complete.
@@ -51,7 +52,7 @@ final class PartialFile {
         Interruption.forget(temporary)
     }
 
-    func write(_ bytes: [UInt8]) throws(SystemError) {
+    func write(_ bytes: some ContiguousBytes) throws(SystemError) {
         try writeAll(bytes, to: descriptor)
     }
 

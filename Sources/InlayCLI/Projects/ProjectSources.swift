@@ -234,7 +234,7 @@ struct ProjectSources {
 
             init(_ page: Page) {
                 super.init("Page")
-                view.widget.labelled("Web page").expanded(vertically: true)
+                view.widget.labeled("Web page").expanded(vertically: true)
                 content = view
                 Task { [weak self, view] in
                     do {

@@ -158,9 +158,9 @@ struct FieldBuilder {
         if let list = element[attribute: "list"], let source = survey.ids[list],
             source.element?.name == "datalist", kind != .hidden, kind != .secure
         {
-            let known = suggestions[source.index] ?? options(in: source).map(\.option)
-            suggestions[source.index] = known
-            field.suggestions = known
+            let listOptions = suggestions[source.index] ?? options(in: source).map(\.option)
+            suggestions[source.index] = listOptions
+            field.suggestions = listOptions
         }
         let value = InputValue.sanitized(
             element[attribute: "value"] ?? "", kind, field.constraints, field.allowsMultiple)
@@ -355,14 +355,14 @@ struct SectionDraft {
     private(set) var sections: [FormSection] = []
     private(set) var count = 0
     private var current: Int??
-    private var seen: Set<Int> = []
+    private var begunFieldsets: Set<Int> = []
     private var groups: [GroupKey: (section: Int, field: Int)] = [:]
 
     /// Starts a section where a field set begins or ends.
     mutating func begin(_ fieldset: HTMLNode?) {
         guard current != .some(fieldset?.index) else { return }
         current = .some(fieldset?.index)
-        guard let fieldset, seen.insert(fieldset.index).inserted else {
+        guard let fieldset, begunFieldsets.insert(fieldset.index).inserted else {
             return sections.append(FormSection([]))
         }
         sections.append(

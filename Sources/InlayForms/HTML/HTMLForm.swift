@@ -48,11 +48,12 @@ public struct HTMLForm: Sendable {
     /// - Parameters:
     ///   - html: The page.
     ///   - baseURL: The URL of the page, against which the form's URL is resolved.
-    ///   - which: The form to read.
+    ///   - form: The form to read.
     ///   - limits: The limits of the HTML parser.
     /// - Throws: ``HTMLFormError``.
     public init(
-        parsing html: String, baseURL: URL?, which: Choice = .first, limits: HTMLLimits = .init()
+        parsing html: String, baseURL: URL?, form choice: Choice = .first,
+        limits: HTMLLimits = .init()
     ) throws(HTMLFormError) {
         let tree: HTMLTree
         do {
@@ -60,12 +61,12 @@ public struct HTMLForm: Sendable {
         } catch {
             throw .page(error)
         }
-        try self.init(in: tree, baseURL: baseURL, which: which)
+        try self.init(in: tree, baseURL: baseURL, form: choice)
     }
 
     /// Converts a form of a parsed page.
     public init(
-        in tree: HTMLTree, baseURL: URL?, which: Choice = .first
+        in tree: HTMLTree, baseURL: URL?, form choice: Choice = .first
     ) throws(HTMLFormError) {
         let survey = FormSurvey(tree)
         let forms = survey.forms
@@ -75,13 +76,13 @@ public struct HTMLForm: Sendable {
                 .compactMap { $0 }.filter { !$0.isEmpty }
         }
         let found: Int?
-        switch which {
+        switch choice {
         case .first: found = 0
         case .index(let index): found = forms.indices.contains(index) ? index : nil
         case .named(let name): found = names.firstIndex { $0.contains(name) }
         }
         guard let found, let element = forms[found].element else {
-            throw .noSuchForm(which, names: names.compactMap(\.first), count: forms.count)
+            throw .noSuchForm(choice, names: names.compactMap(\.first), count: forms.count)
         }
         let base = survey.baseReference.flatMap { FormAddress.resolve($0, against: baseURL) }
         let addresses = PageAddresses(page: baseURL, base: base ?? baseURL)

@@ -49,9 +49,9 @@ struct FieldAssignment {
             let field = fields[id]
             switch field.kind {
             case .choice, .choices:
-                let taken = field.kind == .choice ? rest.prefix(1) : rest
-                rest = rest.dropFirst(taken.count)
-                fields[id].value = .selection(try selection(of: Array(taken), in: field))
+                let assigned = field.kind == .choice ? rest.prefix(1) : rest
+                rest = rest.dropFirst(assigned.count)
+                fields[id].value = .selection(try selection(of: Array(assigned), in: field))
             case .toggle: fields[id].value = .toggle(try isOn(rest.popFirst(), field))
             case .submit, .reset: continue
             default:
@@ -79,13 +79,13 @@ struct FieldAssignment {
     /// Fields that aren't shown, whose values scripts may change, are included only if no field with
     /// the name is shown. A hidden field beside a check box has the value of the unchecked box.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
-        let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
-        guard !known.isEmpty else {
+        let named = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
+        guard !named.isEmpty else {
             let names = Set(fields.map(\.name)).filter { !$0.isEmpty }
             throw .unknownField(name, hint: Suggestion.text(for: name, among: names))
         }
-        let visible = known.filter { $0.kind != .hidden && $0.isVisible }
-        let open = (visible.isEmpty ? known : visible).filter { $0.isEnabled && !$0.isReadOnly }
+        let visible = named.filter { $0.kind != .hidden && $0.isVisible }
+        let open = (visible.isEmpty ? named : visible).filter { $0.isEnabled && !$0.isReadOnly }
         guard !open.isEmpty else { throw .fixed(name) }
         return open.map(\.id)
     }
@@ -126,14 +126,15 @@ struct FieldAssignment {
     private mutating func distribute(
         _ values: [String], among boxes: [FormField.ID], _ name: String
     ) throws(FormSettingError) {
-        var taken: [FormField.ID: [String]] = [:]
+        var assigned: [FormField.ID: [String]] = [:]
         for value in values where !value.isEmpty {
             let found = boxes.first { id in
                 let field = fields[id]
                 guard field.kind == .choices else {
-                    return taken[id] == nil && [field.submittedValue, field.label].contains(value)
+                    return assigned[id] == nil
+                        && [field.submittedValue, field.label].contains(value)
                 }
-                return (try? selection(of: taken[id, default: []] + [value], in: field)) != nil
+                return (try? selection(of: assigned[id, default: []] + [value], in: field)) != nil
             }
             guard let found else {
                 let options = boxes.flatMap { id in
@@ -143,14 +144,14 @@ struct FieldAssignment {
                 }
                 throw .unknownOption(value, field: name, options: options)
             }
-            taken[found, default: []].append(value)
+            assigned[found, default: []].append(value)
         }
         for id in boxes {
             let field = fields[id]
             fields[id].value =
                 field.kind == .toggle
-                ? .toggle(taken[id] != nil)
-                : .selection(try selection(of: taken[id, default: []], in: field))
+                ? .toggle(assigned[id] != nil)
+                : .selection(try selection(of: assigned[id, default: []], in: field))
         }
     }
 }

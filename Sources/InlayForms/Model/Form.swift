@@ -6,7 +6,7 @@ public import InlayValues
 /// ```swift
 /// var form = Form(action: url, [
 ///     FormSection("contact", [FormField(.text, name: "name", constraints: .required)]),
-///     FormSection("size", choosing: .choice, [FormOption("s"), FormOption("m")]),
+///     FormSection("size", selection: .single, [FormOption("s"), FormOption("m")]),
 /// ])
 /// form["name"]?.value = .text("Ada")
 /// form.value(forSection: "size")

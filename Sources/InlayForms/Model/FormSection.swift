@@ -1,3 +1,5 @@
+public import InlayValues
+
 /// A section of a form: fields under a title.
 public struct FormSection: Hashable, Sendable {
     /// The name of the section, for looking up its value.
@@ -24,21 +26,22 @@ public struct FormSection: Hashable, Sendable {
     /// Creates a section in which the user chooses from options.
     ///
     /// ```swift
-    /// FormSection("size", title: "Size", choosing: .choice, [FormOption("s"), FormOption("m")])
+    /// FormSection("size", title: "Size", selection: .single, [FormOption("s"), FormOption("m")])
     /// ```
     ///
     /// - Parameters:
     ///   - name: The name of the section and of its field.
     ///   - title: The visible title.
-    ///   - kind: `.choice` for exactly one option, `.choices` for any number.
+    ///   - selection: How many options the user can choose; with `none`, the field is disabled.
     ///   - options: The options.
     ///   - isRequired: Whether an option must be chosen.
     public init(
-        _ name: String, title: String = "", choosing kind: FormField.Kind, _ options: [FormOption],
+        _ name: String, title: String = "", selection: SelectionMode, _ options: [FormOption],
         isRequired: Bool = false
     ) {
-        precondition(kind == .choice || kind == .choices, "A section chooses one or many options.")
-        var field = FormField(kind, name: name, label: title, options: options)
+        var field = FormField(
+            selection == .single ? .choice : .choices, name: name, label: title, options: options)
+        field.isEnabled = selection != .none
         field.constraints.isRequired = isRequired
         self.init(name, title: title, [field])
     }

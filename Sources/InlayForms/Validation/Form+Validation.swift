@@ -17,15 +17,15 @@ extension Form {
     public func validate<C: Clock<Duration>>(
         within limit: Duration = .seconds(10), clock: C = ContinuousClock()
     ) async -> [FormProblem] {
-        let known = problems
-        let failed = Set(known.compactMap(\.field))
+        let existing = problems
+        let failed = Set(existing.compactMap(\.field))
         let checks = fields.compactMap { field -> (FormField, FormValidator)? in
             guard field.isEnabled, !failed.contains(field.id), let own = validators[field.name]
             else { return nil }
             return (field, own)
         }
         let found = await run(checks, within: limit, clock)
-        return (known + found).sorted { ($0.field ?? -1) < ($1.field ?? -1) }
+        return (existing + found).sorted { ($0.field ?? -1) < ($1.field ?? -1) }
     }
 
     /// Reads the problems that a server reports as JSON and assigns them to the fields.

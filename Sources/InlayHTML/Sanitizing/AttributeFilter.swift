@@ -55,7 +55,7 @@ struct AttributeFilter {
         switch attribute.name {
         case "href": return link(attribute.value)
         case "srcset": return candidates(attribute.value)
-        case "src": return picture(attribute.value)
+        case "src": return imageSource(attribute.value)
         case "cite", "itemtype", "itemid": return link(attribute.value)
         case "id", "name":
             let name = attribute.value
@@ -128,9 +128,9 @@ struct AttributeFilter {
             || labels.contains { !isDecimal($0) || ($0.count > 1 && $0.first == 0x30) }
     }
 
-    private mutating func picture(_ value: String) -> String? {
+    private mutating func imageSource(_ value: String) -> String? {
         let address = WebAddress(value)
-        if address.scheme == "data" { return address.isPictureData ? address.text : nil }
+        if address.scheme == "data" { return address.isImageData ? address.text : nil }
         if address.scheme == "cid" { return policy.keepsInlineImages ? address.text : nil }
         guard address.isRemote || address.scheme == nil else { return nil }
         if address.isRemote, policy.remoteContent == .blocked {
@@ -147,7 +147,7 @@ struct AttributeFilter {
         for candidate in SourceSet.candidates(of: value) {
             // Data and inline images are only for `src`.
             guard !["data", "cid"].contains(WebAddress(candidate.address).scheme),
-                let address = picture(candidate.address)
+                let address = imageSource(candidate.address)
             else { continue }
             parts.append(candidate.descriptor.map { "\(address) \($0)" } ?? address)
         }

@@ -42,7 +42,7 @@ public struct HTMLSanitizer: Sendable {
     /// Sanitizes HTML, and returns the result both as text and as a tree.
     ///
     /// The HTML is parsed only once if parsing the result is certain to give the same tree
-    /// (``PlainNesting``). Otherwise the result is parsed and filtered again until it no longer
+    /// (``StableNesting``). Otherwise the result is parsed and filtered again until it no longer
     /// changes. If it still changes after five more passes, only the text of the HTML is returned.
     ///
     /// - Parameters:
@@ -57,7 +57,7 @@ public struct HTMLSanitizer: Sendable {
         var filter = AttributeFilter(policy: policy)
         let first = try pass(html, &filter, HTMLLimits(), limit: limit)
         for address in filter.blocked { blocked(address) }
-        if first.isPlain { return (SanitizedHTML(sanitized: first.html), first.written) }
+        if first.isStable { return (SanitizedHTML(sanitized: first.html), first.written) }
         var text = first.html
         // The output of the first pass may be longer than untrusted input may be.
         let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
@@ -81,13 +81,13 @@ public struct HTMLSanitizer: Sendable {
 
     /// The parsed input and the output of one sanitizing pass.
     ///
-    /// If `isPlain` is true, parsing the output results in exactly the tree `written`. Otherwise
+    /// If `isStable` is true, parsing the output results in exactly the tree `written`. Otherwise
     /// `written` is incomplete.
     private struct Pass {
         let parsed: HTMLTree
         let written: HTMLTree
         let html: String
-        let isPlain: Bool
+        let isStable: Bool
     }
 
     private func pass(
@@ -99,7 +99,7 @@ public struct HTMLSanitizer: Sendable {
         guard !writer.isFull else { throw .tooLarge }
         return Pass(
             parsed: tree, written: writer.tree,
-            html: String(decoding: writer.output, as: UTF8.self), isPlain: writer.isPlain)
+            html: String(decoding: writer.output, as: UTF8.self), isStable: writer.isStable)
     }
 }
 
@@ -110,12 +110,12 @@ private struct SanitizedWriter {
     private(set) var output: [UInt8] = []
     /// The output as a tree.
     ///
-    /// It is valid only while ``isPlain`` is true. If that becomes false, the caller discards the
+    /// It is valid only while ``isStable`` is true. If that becomes false, the caller discards the
     /// tree, and sanitizes ``output`` in another pass.
     private(set) var tree = HTMLTree(capacity: 16)
     /// The indices in ``tree`` of the root and of the elements that are still open.
     private var open = [0]
-    private var nesting = PlainNesting()
+    private var nesting = StableNesting()
     /// The visibility in each open element of the input.
     private var concealments = [Concealment()]
     /// Whether all written attributes would stay the same if they were filtered again.
@@ -132,7 +132,7 @@ private struct SanitizedWriter {
 
     /// Whether a parser turns the output into exactly ``tree``, and sanitizing the output again
     /// wouldn't change it.
-    var isPlain: Bool { nesting.isPlain && keepsAttributes }
+    var isStable: Bool { nesting.isStable && keepsAttributes }
 
     mutating func write(
         _ step: HTMLTree.Step, of tree: HTMLTree, _ filter: inout AttributeFilter
@@ -147,7 +147,7 @@ private struct SanitizedWriter {
             else { break }
             output += "</\(element.name)>".utf8
             nesting.leave()
-            if isPlain { open.removeLast() }
+            if isStable { open.removeLast() }
             isAfterPre = false
         }
         return true
@@ -166,7 +166,7 @@ private struct SanitizedWriter {
             isAfterPre = false
             HTMLText.appendText(text, to: &output)
             nesting.add(text: text)
-            if isPlain { tree.append(text: text, to: open[open.count - 1]) }
+            if isStable { tree.append(text: text, to: open[open.count - 1]) }
         case .element(let element):
             guard element.namespace == .html, !policy.dropsContent(of: element.name) else {
                 return false
@@ -183,7 +183,7 @@ private struct SanitizedWriter {
             nesting.enter(filtered)
             keepsAttributes = keepsAttributes && filter.keeps(filtered)
             isAfterPre = element.name == "pre"
-            guard isPlain else { return true }
+            guard isStable else { return true }
             let index = tree.append(.element(filtered), to: open[open.count - 1])
             if !element.isVoid { open.append(index) }
         case .root, .comment, .doctype: break

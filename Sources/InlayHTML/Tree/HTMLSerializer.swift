@@ -10,7 +10,6 @@ extension HTMLTree {
     }
 }
 
-/// A writer of a tree as HTML.
 private struct HTMLSerializer {
     private static let rawTexts: Set<String> = [
         "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext",

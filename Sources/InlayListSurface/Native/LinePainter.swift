@@ -189,18 +189,18 @@ extension LinePainter {
     /// returns true.
     ///
     /// An alternative text that is larger than its box isn't drawn.
-    func drawMissingPictures(_ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool) {
+    func drawMissingImages(_ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool) {
         for index in line.units {
             let unit = text.units[index]
-            guard let picture = unit.picture, isMissing(picture.image) else { continue }
+            guard let image = unit.image, isMissing(image.image) else { continue }
             let box = RoundedBox(
                 x: part.x + edge(index),
-                y: part.y + line.baseline + picture.drop - picture.height,
-                width: picture.width, height: picture.height)
+                y: part.y + line.baseline + image.drop - image.height,
+                width: image.width, height: image.height)
             drawOutline(of: box)
             let font = fonts.font(for: unit.style, in: text.surroundings)
-            guard !picture.image.description.isEmpty,
-                let caption = ImageCaption(picture.image.description, font, fonts: fonts),
+            guard !image.image.description.isEmpty,
+                let caption = ImageCaption(image.image.description, font, fonts: fonts),
                 // The engine draws the whole alternative text, or nothing.
                 caption.width <= box.width - 2, caption.height <= box.height - 2
             else { continue }

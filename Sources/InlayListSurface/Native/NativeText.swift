@@ -45,7 +45,7 @@ struct NativeUnit {
     var glyphFont: GLibObject?
     var glyphs: [NativeGlyph] = []
     /// The image, with its layout size; nil for text and line breaks.
-    var picture: NativeImage?
+    var image: NativeImage?
 }
 
 /// An image in a line, with its layout size.

@@ -71,11 +71,11 @@ struct NativeTextBuilder {
         }
         try finishSpans()
         for index in units.indices {
-            let isSpace = units[index].text == " " && units[index].picture == nil
+            let isSpace = units[index].text == " " && units[index].image == nil
             units[index].line.isSpace = isSpace && !surroundings.isPreformatted
             guard index > 0 else { continue }
             // A line may break before and after an image.
-            if units[index - 1].picture != nil || units[index].picture != nil {
+            if units[index - 1].image != nil || units[index].image != nil {
                 units[index].line.canBegin =
                     !isSpace && units[index - 1].text != "\u{A0}" && units[index].text != "\u{A0}"
             }
@@ -92,7 +92,7 @@ struct NativeTextBuilder {
         let drop =
             image.alignment == .middle
             ? LayoutUnit.floor((height - fonts.smallLetterHeight(of: font)) / 2) : 0
-        unit.picture = NativeImage(
+        unit.image = NativeImage(
             image: image, width: shownWidth, height: height, drop: drop)
         return unit
     }
@@ -160,7 +160,7 @@ struct NativeTextBuilder {
             x += units[index].line.leading
             edges.append(x)
             x += (index > end ? 0 : units[index].line.width) + units[index].line.trailing
-            if let picture = units[index].picture { include(picture.extent) }
+            if let image = units[index].image { include(image.extent) }
             if let font = units[index].font, font !== previous {
                 include(font.extent(lineHeight: surroundings.lineHeight))
                 previous = font

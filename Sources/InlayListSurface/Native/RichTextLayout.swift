@@ -66,7 +66,7 @@ package final class RichTextLayout {
 
     let flow: RichTextFlow<NativeText>
     /// The lines in the order of the text.
-    let lines: [PlacedLine]
+    let lines: [PositionedLine]
     private let theme: PageTheme
     private let sheet: RichTextSheet
     private let fonts: NativeFonts
@@ -88,7 +88,7 @@ package final class RichTextLayout {
         (self.flow, self.width) = (flow, width)
         // Rounded as a list rounds the heights that the engine reports.
         height = Int((flow.height - 0.02).rounded(.up))
-        lines = PlacedLine.lines(of: flow)
+        lines = PositionedLine.lines(of: flow)
         images = text.images.isEmpty ? [] : Self.images(in: lines)
     }
 }
@@ -137,7 +137,7 @@ extension RichTextLayout {
                 painter.drawUnderlines()
                 painter.drawLetters()
                 painter.drawStrikes()
-                painter.drawMissingPictures(fonts) { image in
+                painter.drawMissingImages(fonts) { image in
                     !image.isAllowed || missingImages.contains(image.source)
                 }
             }

@@ -20,7 +20,7 @@ final class RowImage {
         case unfit
     }
 
-    let place: RichTextLayout.Image
+    let layoutImage: RichTextLayout.Image
     private let source: RowImageRequest
     private let clock: FrameClock
     private let ended: (Outcome) -> Void
@@ -34,15 +34,17 @@ final class RowImage {
     /// Whether the animation of ``shown`` was played to its end.
     private var isPlayed = false
 
-    /// Makes an image at its place in the layout.
+    /// Creates an image at its position in the layout.
     ///
     /// `ended` may be called several times: when a cached or loaded image is displayed, when such
-    /// an image doesn't fit its place, and when a load fails while no image is displayed.
+    /// an image doesn't fit its box, and when a load fails while no image is displayed.
     init(
-        _ place: RichTextLayout.Image, from source: RowImageRequest,
+        _ layoutImage: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
     ) {
-        (self.place, self.source, self.clock, self.ended) = (place, source, clock, ended)
+        (self.layoutImage, self.source, self.clock, self.ended) = (
+            layoutImage, source, clock, ended
+        )
         canvas.placeholder = source.cachedColor
     }
 
@@ -64,7 +66,7 @@ final class RowImage {
         motion = ImageMotion(canvas, in: widget, clock: clock)
         // An animation that was played to its end isn't played again.
         if let shown, !isPlayed { motion?.start(shown.image, fades: false) }
-        let request = source.imageRequest(for: place.box, scale: scale)
+        let request = source.imageRequest(for: layoutImage.box, scale: scale)
         if let shown, !isNew, !source.loader.isDue(shown) { return }
         if let known = source.loader.cachedImage(for: request) {
             show(known, fades: false)
@@ -87,12 +89,12 @@ final class RowImage {
     private func start(_ request: ImageRequest) {
         let priority = LoadPriority(request.priority)
         self.priority = priority
-        let pictures = source.loader.images(for: request, priority: priority)
+        let images = source.loader.images(for: request, priority: priority)
         task = Task { [weak self] in
             do {
-                for try await picture in pictures {
+                for try await image in images {
                     guard !Task.isCancelled else { return }
-                    self?.show(picture, fades: true)
+                    self?.show(image, fades: true)
                 }
             } catch {
                 guard !Task.isCancelled else { return }
@@ -103,13 +105,13 @@ final class RowImage {
         }
     }
 
-    private func show(_ picture: LoadedImage, fades: Bool) {
-        guard shown !== picture else { return }
-        guard source.image.fits(picture.image.originalSize) else { return ended(.unfit) }
+    private func show(_ image: LoadedImage, fades: Bool) {
+        guard shown !== image else { return }
+        guard source.image.fits(image.image.originalSize) else { return ended(.unfit) }
         let isFirst = shown == nil
-        shown = picture
+        shown = image
         isPlayed = false
-        motion?.show(picture.image, fades: fades && isFirst)
+        motion?.show(image.image, fades: fades && isFirst)
         ended(.shown)
     }
 
@@ -129,7 +131,8 @@ final class RowImage {
         priority?.value = .visible
         // Aligned to whole pixels, as in the engine.
         let box = RoundedBox(
-            x: place.box.x, y: place.box.y, width: place.box.width, height: place.box.height)
+            x: layoutImage.box.x, y: layoutImage.box.y, width: layoutImage.box.width,
+            height: layoutImage.box.height)
         canvas.draw(
             into: snapshot,
             stretchedTo: graphene_rect_t(

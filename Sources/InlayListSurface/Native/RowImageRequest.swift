@@ -15,16 +15,16 @@ struct RowImageRequest {
     /// another scheme.
     private let namedSize: PixelSize?
     /// The object that retains the data of a `data:` or `cid:` image; nil for a remote image.
-    private let holder: HeldImage?
+    private let holder: RetainedImage?
 
     /// Resolves the URL of an image that may be loaded; nil if only the web engine can display it.
     init?(_ image: RichTextImage, _ images: RowImages, profile: WebProfile) {
         self.image = image
-        if image.isPictureData || image.scheme == InlineImages.scheme {
+        if image.isImageData || image.scheme == InlineImages.scheme {
             let held =
-                image.isPictureData
-                ? HeldImage(embedded: image)
-                : images.inline.flatMap { HeldImage(image, of: $0, from: profile.inlineImages) }
+                image.isImageData
+                ? RetainedImage(embedded: image)
+                : images.inline.flatMap { RetainedImage(image, of: $0, from: profile.inlineImages) }
             guard let held else { return nil }
             (url, loader, namedSize, holder) = (held.url, held.loader, nil, held)
             return
@@ -72,8 +72,8 @@ struct RowImageRequest {
 /// An image of a native row that has a `data:` or `cid:` URL, and isn't loaded over the network.
 ///
 /// The loader's image source retains the image's data until this object is released.
-final class HeldImage {
-    private static let embedded = HeldImageSource(EmbeddedImages())
+final class RetainedImage {
+    private static let embedded = RetainedImageSource(EmbeddedImages())
 
     /// The URL that is the image's key in the loader's cache.
     let url: URL
@@ -84,7 +84,7 @@ final class HeldImage {
     /// differs from that declared in the HTML.
     convenience init?(embedded image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address),
-            HeldImageSource<EmbeddedImages>.decoder.decodes(bytes),
+            RetainedImageSource<EmbeddedImages>.decoder.decodes(bytes),
             let size = try? ImageHeader(bytes).displayedSize, image.fits(size)
         else { return nil }
         let name = Self.embedded.source.hold(bytes)
@@ -94,7 +94,7 @@ final class HeldImage {
     /// Resolves the `cid:` URL of an image in a mail's inline images; nil if the URL is invalid.
     convenience init?(
         _ image: RichTextImage, of images: InlineImages,
-        from inline: HeldImageSource<InlineImageSource>
+        from inline: RetainedImageSource<InlineImageSource>
     ) {
         let token = inline.source.hold(images)
         let rest = image.address.dropFirst(InlineImages.scheme.count + 1)

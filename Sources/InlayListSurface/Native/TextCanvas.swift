@@ -149,7 +149,7 @@ struct RoundedBox {
         self.height = (y + height).rounded() - self.y
     }
 
-    /// Makes a box that isn't aligned to whole pixels.
+    /// Creates a box that isn't aligned to whole pixels.
     init(exactlyAtX x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }

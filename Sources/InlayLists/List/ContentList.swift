@@ -1,8 +1,8 @@
 public import Foundation
 public import InlayBridge
 public import InlayGeometry
-package import InlayValues
-import InlayWebViews
+public import InlayValues
+public import InlayWebViews
 
 /// A scrollable list of HTML rows, each as high as its content.
 ///
@@ -18,12 +18,12 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
     package let surface: any ListSurface
 
-    /// Called with the item whose row was tapped, or opened with Return.
+    /// Called with an item when the user activates its row, by a tap or with Return.
     ///
     /// A tap is a short press without movement, reported at its release; a double click is reported
     /// once. Taps on links and controls within the row aren't reported.
-    public var onTap: (@MainActor (Items.Element) -> Void)? {
-        didSet { controller.handlesTaps = onTap != nil }
+    public var onActivate: (@MainActor (Items.Element) -> Void)? {
+        didSet { controller.handlesActivation = onActivate != nil }
     }
     /// Called with the selected rows when the selection changed, before the next frame.
     ///
@@ -48,16 +48,16 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// }
     /// ```
     ///
-    /// The user opens the menu by a secondary click, a long press or the Menu key. In the modes
-    /// `.single` and `.several`, the row is selected first, unless it is selected already or text
+    /// The user opens the menu by a secondary click, a long press or the Menu key. If
+    /// ``selectsOnClick`` is true, the row is selected first, unless it is selected already or text
     /// in it is selected.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows, before the frame that displays them.
     ///
     /// Called when the range changed, or when rows were inserted, removed or moved.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
-        get { controller.events.seen }
-        set { controller.events.seen = newValue }
+        get { controller.events.visibleRowsChanged }
+        set { controller.events.visibleRowsChanged = newValue }
     }
     /// Called with an item and the URL of a link that the user followed in its row.
     ///
@@ -78,7 +78,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list that uses a platform's list widget; tests pass a manual clock.
+    /// Creates a list that uses a platform's list widget; tests pass a manual clock.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),
@@ -92,8 +92,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         ) { index in
             content(source.item(at: index))
         }
-        controller.events.tapped = { [weak self] row in
-            if let item = source.item(of: row) { self?.onTap?(item) }
+        controller.events.activated = { [weak self] row in
+            if let item = source.item(of: row) { self?.onActivate?(item) }
         }
         controller.events.link = { [weak self] row, url in
             guard let self else { return }
@@ -218,7 +218,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: Whether the content is painted; false if the limit is reached, as in a hidden
     ///   window, or the task is cancelled.
     @discardableResult
-    public func ready(limit: Duration = .seconds(60)) async -> Bool {
+    public func waitUntilPainted(limit: Duration = .seconds(60)) async -> Bool {
         await controller.waiters.wait(until: { controller.isReady }, limit: limit)
     }
 
@@ -259,14 +259,32 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.scroller.restore(newValue) }
     }
 
-    /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``
-    /// by default.
+    /// How many rows the user can select as a whole; any number by default.
     ///
-    /// Setting ``ListSelectionMode/single`` deselects all rows but the first selected one, and
-    /// setting ``ListSelectionMode/none`` deselects all rows.
-    public var selectionMode: ListSelectionMode {
+    /// The user selects rows by clicks with Control or Shift, or by Control+A; also without modifier
+    /// keys if ``selectsOnClick`` is true. Text within a row can be selected in each mode: this
+    /// deselects the rows, and selecting rows deselects the text.
+    ///
+    /// Setting `single` deselects all rows but the first selected one, and setting `none` deselects
+    /// all rows.
+    public var selectionMode: SelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
+    }
+
+    /// Whether clicks and arrow keys without modifier keys select rows; false by default.
+    ///
+    /// If false, as for texts to read, plain clicks act on a row's content, and arrow keys scroll.
+    ///
+    /// If true, as for messages to work with, rows are selected with the clicks and keys of GNOME's
+    /// lists: a click or an arrow key selects one row, and with Shift extends the selection to
+    /// another row. Control+click and Control+Space select or deselect one more row, and
+    /// Control+arrow keys move the focus without selecting. A mouse drag that begins in the empty
+    /// area below the last row selects the rows that its rectangle crosses. If ``selectionMode`` is
+    /// `single`, only one row is selected.
+    public var selectsOnClick: Bool {
+        get { controller.selectsOnClick }
+        set { controller.selectsOnClick = newValue }
     }
 
     /// The indices of the selected rows, without rows in which only text is selected.
@@ -281,12 +299,20 @@ public final class ContentList<Items: RandomAccessCollection> {
         get async { await controller.selector.selection }
     }
 
-    /// Searches all rows for a text, and highlights the matches in visible rows.
+    /// Searches all rows for a text, and highlights the matches in visible rows; ends the list's
+    /// previous search.
     ///
-    /// - Parameter text: The text to search for; case is ignored.
-    /// - Returns: The search, which continues in the background.
-    public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
+    /// - Parameters:
+    ///   - text: The text to search for; any white space in it matches any other.
+    ///   - matchesCase: Whether upper and lower case are different.
+    /// - Returns: The search, which continues in the background until it is complete.
+    @discardableResult
+    public func find(_ text: String, matchesCase: Bool = false) -> ListSearch {
+        controller.highlighter.find(text, matchesCase: matchesCase)
+    }
 
     /// Scrolls the list as if the user had made this input.
     package func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }
+
+extension ContentList: TextSearchable {}

@@ -50,7 +50,7 @@ public final class ListPager<Item: Identifiable> {
     /// pager itself has only added pages since.
     private var refreshedVersion = 0
 
-    /// Makes a pager, and starts to fetch pages for a list.
+    /// Creates a pager, and starts to fetch pages for a list.
     ///
     /// Fetching ends when the pager is released.
     ///
@@ -255,8 +255,8 @@ public final class ListPager<Item: Identifiable> {
             return list.surface.setNeedsFrame()
         }
         // An item that moved to another page in the meantime is added only once.
-        var known = Set(list.items.map(\.id))
-        let new = page.filter { known.insert($0.id).inserted }
+        var existingIDs = Set(list.items.map(\.id))
+        let new = page.filter { existingIDs.insert($0.id).inserted }
         let count = list.items.count
         if !new.isEmpty {
             let isFirst = end == .first
@@ -282,7 +282,7 @@ public final class ListPager<Item: Identifiable> {
 }
 
 extension ListPager: EndObserver {
-    func near(_ end: ListEnd, isNew: Bool) {
+    func scrolledNear(_ end: ListEnd, isNew: Bool) {
         switch self[end] {
         case .idle: fetch(end)
         case .failed: if isNew { fetch(end) }

@@ -89,21 +89,21 @@ final class RowMeasurer {
     ///   ``/InlayWebViews/PageLoadError``.
     func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
         let keys = rows.map { key(of: $0, width: width) }
-        var known = await store?.heights(for: keys) ?? [:]
-        let unknown = rows.indices.filter { known[keys[$0]] == nil }
-        if !unknown.isEmpty {
-            let heights = try await measure(unknown.map { rows[$0] }, width: width)
-            count += unknown.count
+        var heightOfKey = await store?.heights(for: keys) ?? [:]
+        let unmeasured = rows.indices.filter { heightOfKey[keys[$0]] == nil }
+        if !unmeasured.isEmpty {
+            let heights = try await measure(unmeasured.map { rows[$0] }, width: width)
+            count += unmeasured.count
             // Doesn't store heights that were measured with another theme than the key says.
             guard rows.indices.allSatisfy({ key(of: rows[$0], width: width) == keys[$0] }) else {
                 throw Outdated()
             }
-            let new = Dictionary(zip(unknown.map { keys[$0] }, heights)) { first, _ in first }
-            known.merge(new) { first, _ in first }
+            let new = Dictionary(zip(unmeasured.map { keys[$0] }, heights)) { first, _ in first }
+            heightOfKey.merge(new) { first, _ in first }
             // Stored while the next batch is measured.
             Task { [store] in await store?.store(new) }
         }
-        return keys.map { known[$0] ?? 0 }
+        return keys.map { heightOfKey[$0] ?? 0 }
     }
 
     /// Measures rows in a view of this width, and returns their heights in pixels.

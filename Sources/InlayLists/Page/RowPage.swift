@@ -72,7 +72,7 @@ final class RowPage {
     private let clock: FrameClock
     private let logger = Logger(label: "inlay.list")
 
-    /// Makes a page in an engine that is configured for rows of the given kind.
+    /// Creates a page in an engine that is configured for rows of the given kind.
     init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)
@@ -133,12 +133,12 @@ final class RowPage {
     ///
     /// Returns the row's new size, or nil if the page doesn't display the current row. Throws
     /// ``/InlayWebViews/ScriptError``.
-    func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
+    func restyle(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
             "generation": .number(Double(generation)), "sheet": sheets.send(sheet),
             "cap": .number(cap),
         ]
-        let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
+        let result = try await call("return inlayRows.restyle(JSON.parse(json))", description)
         let outcome = Outcome(result)
         // The page has ignored the style sheet.
         if outcome == nil { sheets = SentSheets() }
@@ -207,11 +207,18 @@ final class RowPage {
     /// The current match, whose index is `current`, is highlighted more strongly. Returns the
     /// current match's top and bottom, and the page's width, in CSS pixels; nil if there is no
     /// current match.
-    func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
-    {
+    func find(
+        _ text: String, matchesCase: Bool = false, current: Int?
+    ) async -> (top: Double, bottom: Double, width: Double)? {
         let result = await ask(
-            "const { text, current } = JSON.parse(json); return inlayRows.find(text, current)",
-            ["text": .string(text), "current": .number(Double(current ?? -1))])
+            """
+            const { text, current, matchesCase } = JSON.parse(json);
+            return inlayRows.find(text, current, matchesCase)
+            """,
+            [
+                "text": .string(text), "current": .number(Double(current ?? -1)),
+                "matchesCase": .bool(matchesCase),
+            ])
         guard let top = result?["top"]?.doubleValue, let bottom = result?["bottom"]?.doubleValue,
             let width = result?["width"]?.doubleValue
         else { return nil }
@@ -295,8 +302,8 @@ final class RowPage {
             expectedURL = url
             let script: JavaScript =
                 """
-                ((sure) => \(Self.script)(
-                    \(token), \(Self.viewHeight), sure, \(PageAccess.textSearch)(sure),
+                ((unclobbered) => \(Self.script)(
+                    \(token), \(Self.viewHeight), unclobbered, \(PageAccess.textSearch)(unclobbered),
                     \(PageAccess.extent), \(PageAccess.still)
                 ))(\(PageAccess.script));
                 """

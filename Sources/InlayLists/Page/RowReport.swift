@@ -83,7 +83,6 @@ struct GrowthDetector {
     private var width = 0.0
     private var since: Duration?
     private var count = 0
-    /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
     /// Records a change of a row's height, and returns whether to apply the change: false once a

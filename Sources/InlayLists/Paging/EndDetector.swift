@@ -10,12 +10,12 @@ enum ListEnd: Hashable {
 protocol EndObserver: AnyObject {
     /// Called in each frame in which the list is near an end; `isNew` is true in the first of these
     /// frames.
-    func near(_ end: ListEnd, isNew: Bool)
+    func scrolledNear(_ end: ListEnd, isNew: Bool)
 }
 
 /// A detector of scrolling near the ends of a list.
 struct EndDetector {
-    private var near: Set<ListEnd> = []
+    private var nearEnds: Set<ListEnd> = []
 
     /// Returns the ends of a list that are less than two view heights away from the visible rows.
     ///
@@ -25,10 +25,10 @@ struct EndDetector {
             let below = list.heights.totalHeight - list.viewportHeight - list.offset
             let rest = end == .first ? list.offset : below
             guard rest < list.viewportHeight * 2 else {
-                near.remove(end)
+                nearEnds.remove(end)
                 return nil
             }
-            return (end, near.insert(end).inserted)
+            return (end, nearEnds.insert(end).inserted)
         }
     }
 }

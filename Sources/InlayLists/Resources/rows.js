@@ -2,12 +2,12 @@
 // measures many. Rows can't access this world. Evaluates to a function of the token that native
 // code made for the page, the view height that `vh` units refer to, dom.js, and the results of
 // text.js, extent.js and still.js.
-((token, viewHeight, sure, text, edgesOf, still) => {
+((token, viewHeight, unclobbered, text, edgesOf, still) => {
     "use strict";
     if (window.top !== window) return;
 
     // Rows may name their elements as they like.
-    const page = sure(document);
+    const page = unclobbered(document);
 
     const post = (kind, value) =>
         webkit.messageHandlers.inlay.postMessage(
@@ -41,7 +41,7 @@
 
     // Style sheets are sent once, and identified by numbers from then on, until there are too many.
     const sheets = new Map();
-    let worn = 0;
+    let appliedSheet = 0;
     // What is positioned absolutely refers to the row, not to the page, in which many are measured.
     const adopt = (...more) => {
         const base = new CSSStyleSheet();
@@ -49,26 +49,26 @@
         page.adoptedStyleSheets = [base, ...more];
     };
     adopt();
-    const dress = ({ number, css, isFirst }) => {
+    const applySheet = ({ number, css, isFirst }) => {
         if (isFirst) sheets.clear();
         if (css !== null) {
             const sheet = new CSSStyleSheet();
             sheet.replaceSync(pin(css));
             sheets.set(number, sheet);
         }
-        if (number === worn) return;
-        worn = number;
+        if (number === appliedSheet) return;
+        appliedSheet = number;
         adopt(...(sheets.has(number) ? [sheets.get(number)] : []));
     };
 
     // The engine caches the style of each element with a style attribute for a minute, five
     // kilobytes each, and drops the cache with the style sheet.
     let styled = 0;
-    const undress = (count) => {
+    const dropStyleCache = (count) => {
         styled += count;
         if (styled < 5000) return;
         styled = 0;
-        worn = 0;
+        appliedSheet = 0;
         adopt();
     };
 
@@ -85,7 +85,7 @@
     const pin = (css) => css.replace(ofView, inView).replace(skipped, "$1visible");
     const pinAll = (root) => {
         for (const one of root.querySelectorAll("[style]")) {
-            const element = sure(one);
+            const element = unclobbered(one);
             const css = element.getAttribute("style");
             const pinned = pin(css);
             if (pinned !== css) element.setAttribute("style", pinned);
@@ -226,8 +226,8 @@
         post("scrolled", ends());
     };
     // Scrolls a capped row to a position within it, before the list scrolls to that.
-    const bringIn = (place) => {
-        const box = sure(place).getBoundingClientRect();
+    const scrollWithinRow = (target) => {
+        const box = unclobbered(target).getBoundingClientRect();
         if (!isCapped() || (box.top >= 0 && box.bottom <= innerHeight)) return;
         scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
     };
@@ -242,7 +242,7 @@
 
     // MARK: Input
 
-    const nameOf = (node) => sure(node).localName;
+    const nameOf = (node) => unclobbered(node).localName;
     // A percent sign may be literal.
     const decoded = (text) => {
         try {
@@ -266,13 +266,13 @@
         const name = decoded(href.slice(1));
         const target = page.getElementById(name) ?? page.getElementsByName(name)[0];
         if (!target) return;
-        bringIn(target);
-        post("reveal", { y: sure(target).getBoundingClientRect().top, width: size().width });
+        scrollWithinRow(target);
+        post("reveal", { y: unclobbered(target).getBoundingClientRect().top, width: size().width });
     }, true);
     // The kind of the focused element: the list doesn't handle the keys that it uses.
     const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
     const focusOf = (node) => {
-        const element = sure(node);
+        const element = unclobbered(node);
         if (element?.isContentEditable) return "text";
         switch (element?.localName) {
         case "textarea": case "iframe": case "embed": case "object": return "text";
@@ -297,12 +297,12 @@
         + "[tabindex], [contenteditable], audio[controls], video[controls]";
     // WebKitGTK 2.42 has no checkVisibility.
     const isVisible = (one) => {
-        const { checkVisibility, getClientRects } = sure(one);
+        const { checkVisibility, getClientRects } = unclobbered(one);
         return checkVisibility ? checkVisibility({ visibilityProperty: true })
             : getClientRects().length > 0 && getComputedStyle(one).visibility === "visible";
     };
     const isStop = (one, _, all) => {
-        const { matches, tabIndex, closest } = sure(one);
+        const { matches, tabIndex, closest } = unclobbered(one);
         return !matches(":disabled") && tabIndex >= 0 && !closest("[inert]") && isVisible(one)
             && (nameOf(one) !== "input" || one.type !== "radio" || one === radioOf(one, all));
     };
@@ -323,15 +323,15 @@
         if (isForward ? at + 1 < all.length : at > 0) return;
         event.preventDefault();
         // Shift+Tab from the row below starts at the last control.
-        if (!isForward && at < 0 && all.length) return sure(all.at(-1)).focus();
-        sure(page.activeElement)?.blur();
+        if (!isForward && at < 0 && all.length) return unclobbered(all.at(-1)).focus();
+        unclobbered(page.activeElement)?.blur();
         post("left", { isForward });
     });
     // An element that was focused by a key is scrolled into view.
     page.addEventListener("focusin", ({ target }) => {
-        if (Date.now() - tabbed > 600 || !sure(target).matches(":focus-visible")) return;
-        bringIn(target);
-        const { top, bottom } = sure(target).getBoundingClientRect();
+        if (Date.now() - tabbed > 600 || !unclobbered(target).matches(":focus-visible")) return;
+        scrollWithinRow(target);
+        const { top, bottom } = unclobbered(target).getBoundingClientRect();
         post("reached", { top, bottom, width: size().width });
     }, true);
     // An element that is removed fires no event; the next key reports the change.
@@ -354,7 +354,7 @@
     // MARK: Search
 
     // Closed details are searched, too.
-    const { places, open } = text;
+    const { rangesOf, open } = text;
 
     globalThis.inlayRows = Object.freeze({
         // Replaces the displayed row, or takes over the page that was loaded for a row with scripts.
@@ -364,11 +364,11 @@
                 hasScripts = true;
                 pinAll(page);
                 nameInline(page, row.inline);
-                dress(row.sheet);
+                applySheet(row.sheet);
                 return watch();
             }
-            undress(1);
-            dress(row.sheet);
+            dropStyleCache(1);
+            applySheet(row.sheet);
             rest(row.base);
             const body = make(row.html);
             nameInline(body, row.inline);
@@ -384,9 +384,9 @@
         },
 
         // Applies another style sheet to the row; its content stays unchanged.
-        redress({ generation, sheet, cap }) {
+        restyle({ generation, sheet, cap }) {
             if (generation !== row.generation) return {};
-            dress(sheet);
+            applySheet(sheet);
             height = reported = heightOf(page.body);
             row.cap = cap;
             fit();
@@ -404,7 +404,7 @@
         // Measures all rows at once, so that the engine lays the page out a single time.
         measure(rows, sheet, sources) {
             const start = performance.now();
-            dress(sheet);
+            applySheet(sheet);
             const bodies = rows.map(({ html }) => make(html));
             bodies.forEach((body, i) => reserve(body, rows[i], sources));
             const heights = new Map();
@@ -419,27 +419,27 @@
             const others = bodies.filter((body) => !alone.includes(body));
             if (others.length) layOut(others);
             for (const body of alone) layOut([body]);
-            undress(rows.length);
+            dropStyleCache(rows.length);
             const all = bodies.map((body) => heights.get(body));
             return { heights: all, width: size().width, time: performance.now() - start };
         },
 
         // Highlights the matches of a text, the one with the number `current` more strongly.
         // Returns the position of that one.
-        find(wanted, current) {
+        find(query, current, matchesCase = false) {
             for (const name of ["inlay-found", "inlay-current"]) {
                 // A highlight that is deleted without being cleared stays painted.
                 CSS.highlights.get(name)?.clear();
                 CSS.highlights.delete(name);
             }
-            const ranges = wanted ? places(wanted) : [];
-            const chosen = ranges[current];
-            if (chosen && open(chosen.startContainer)) touched = Date.now();
-            const others = ranges.filter((range) => range !== chosen);
+            const ranges = query ? rangesOf(query, { matchesCase }) : [];
+            const selected = ranges[current];
+            if (selected && open(selected.startContainer)) touched = Date.now();
+            const others = ranges.filter((range) => range !== selected);
             if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
-            if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));
-            if (chosen) bringIn(chosen);
-            const box = chosen?.getBoundingClientRect();
+            if (selected) CSS.highlights.set("inlay-current", new Highlight(selected));
+            if (selected) scrollWithinRow(selected);
+            const box = selected?.getBoundingClientRect();
             return box ? { top: box.top, bottom: box.bottom, width: size().width } : null;
         },
 
@@ -462,7 +462,7 @@
         // The address of the focused link.
         focusedLink() {
             const { activeElement } = page;
-            return focusOf(activeElement) === "link" ? sure(activeElement).href : null;
+            return focusOf(activeElement) === "link" ? unclobbered(activeElement).href : null;
         },
 
         deselect() {

@@ -12,7 +12,7 @@ public struct ContextMenuItem {
     /// if all of the rows were removed meanwhile.
     public var action: @MainActor (_ rows: RangeSet<Int>) -> Void
 
-    /// Makes an item, which the user can choose by default.
+    /// Creates an item, which the user can choose by default.
     public init(
         _ title: String, isEnabled: Bool = true,
         action: @escaping @MainActor (_ rows: RangeSet<Int>) -> Void
@@ -31,7 +31,7 @@ public struct ContextMenuTarget: Hashable, Sendable {
     /// The URL of the link at the pointer, or of the focused link; nil if there is none.
     public var link: URL?
 
-    /// Makes a target from its rows and its link.
+    /// Creates a target from its rows and its link.
     public init(rows: RangeSet<Int>, link: URL? = nil) {
         self.rows = rows
         self.link = link

@@ -33,6 +33,6 @@ public struct ListLimits: Hashable, Sendable {
     /// out.
     public var copiedBytes = 64_000_000
 
-    /// Makes the default limits.
+    /// Creates the default limits.
     public init() {}
 }

@@ -86,8 +86,8 @@ struct PreparedRow: Hashable, Sendable {
 
     /// Returns the number of matches of a text in the row: the same number that `text.js`, the
     /// script of searches, finds.
-    func count(of wanted: String) -> Int {
-        TextMatches.count(of: wanted, in: searchableText)
+    func count(of query: String, matchesCase: Bool = false) -> Int {
+        TextMatches.count(of: query, in: searchableText, matchesCase: matchesCase)
     }
 
     /// The approximate memory of the row, in bytes.

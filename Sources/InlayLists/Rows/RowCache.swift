@@ -85,7 +85,6 @@ final class RowCache {
     private var recent = Generation()
     private var older = Generation()
     var bytes: Int { recent.bytes + older.bytes }
-    /// The number of rows that were prepared.
     private(set) var preparedCount = 0
 
     init(limit: Int = 8_000_000) {

@@ -60,7 +60,7 @@ public struct RowContent: Hashable, Sendable {
     /// The renderer of the row.
     public var presentation = Presentation.automatic
 
-    /// Makes a row of untrusted HTML, with the app's own HTML above and below it, if any.
+    /// Creates a row of untrusted HTML, with the app's own HTML above and below it, if any.
     ///
     /// The untrusted HTML is sanitized, unless ``scripts`` are allowed.
     ///
@@ -86,7 +86,7 @@ public struct RowContent: Hashable, Sendable {
             styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// Makes a row of the app's own HTML, which isn't sanitized.
+    /// Creates a row of the app's own HTML, which isn't sanitized.
     ///
     /// ```swift
     /// .trusted(try template.html(answer))

@@ -32,7 +32,7 @@ package struct RowImages: Hashable, Sendable {
             return false
         case "data":
             // Vector images, and formats that the decoders don't know.
-            guard image.isPictureData else { throw .image }
+            guard image.isImageData else { throw .image }
             return true
         case InlineImages.scheme: return inline != nil
         case "http", "https": return try admits(address)

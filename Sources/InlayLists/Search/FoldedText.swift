@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The rules are those of `fold` in text.js, the script of searches, which finds the same matches:
 ///
-/// * Characters are decomposed canonically, and each is in the lower case of its upper case, which
-///   is Unicode's full case folding, and that "ı" equals "i".
+/// * Characters are decomposed canonically. Unless case matters, each is in the lower case of its
+///   upper case, which is Unicode's full case folding, and that "ı" equals "i".
 /// * Any white space is one space; line feeds stay, because no match spans two lines.
 /// * Default-ignorable characters, such as soft hyphens, joiners and direction marks, are left out.
 /// * Typographic apostrophes, quotation marks and hyphens are the plain ones.
@@ -16,18 +16,22 @@ struct FoldedText {
     /// source.
     private var sources: [Range<Int32>] = []
     /// Whether the folded text has any accents.
-    var hasAccents: Bool { units.contains(where: Self.isAccent) }
+    var hasAccents: Bool { units.contains(where: CharacterFolding.isAccent) }
 
-    /// Folds a text, and removes accents unless they count.
-    init(_ text: String, keepsAccents: Bool) {
+    /// Folds a text, with the case of its letters if it matters, and removes accents unless they
+    /// count.
+    init(_ text: String, matchesCase: Bool = false, keepsAccents: Bool) {
         var text = text
         let isASCII = text.withUTF8 { bytes in
             bytes.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x0A) }
         }
         if isASCII {
-            units = text.utf8.map { UInt16((65...90).contains($0) ? $0 | 0x20 : $0) }
+            units = text.utf8.map {
+                UInt16(!matchesCase && (65...90).contains($0) ? $0 | 0x20 : $0)
+            }
         } else {
-            fold(Self.utf16(of: &text), keepsAccents: keepsAccents)
+            let folding = matchesCase ? CharacterFolding.keepingCase : .ignoringCase
+            fold(Self.utf16(of: &text), folding, keepsAccents: keepsAccents)
         }
     }
 
@@ -42,7 +46,7 @@ struct FoldedText {
         text.withUTF8 { bytes in
             Array(unsafeUninitializedCapacity: bytes.count) { units, count in
                 var index = 0
-                let bits = { (place: Int) in UInt32(bytes[index + place] & 0x3F) }
+                let bits = { (offset: Int) in UInt32(bytes[index + offset] & 0x3F) }
                 while index < bytes.count {
                     let first = UInt32(bytes[index])
                     var value = first
@@ -69,25 +73,29 @@ struct FoldedText {
         }
     }
 
-    private mutating func fold(_ source: [UInt16], keepsAccents: Bool) {
+    private mutating func fold(
+        _ source: [UInt16], _ folding: CharacterFolding, keepsAccents: Bool
+    ) {
         units.reserveCapacity(source.count)
         sources.reserveCapacity(source.count)
-        let (single, table) = (Self.single, Self.table)
+        let (single, table) = (folding.single, folding.table)
         var index = 0
         while index < source.count {
             let unit = source[index]
             let next = index + 1 < source.count ? source[index + 1] : 0
             let start = Int32(index)
             // Most characters fold to one unit each.
-            let folding = Self.folding(of: unit, single)
-            if folding > 0, next < 0x300 || Self.folding(of: next, single) > 0 {
-                add(folding, start, 1)
+            let foldedUnit = CharacterFolding.folded(unit, single)
+            if foldedUnit > 0, next < 0x300 || CharacterFolding.folded(next, single) > 0 {
+                add(foldedUnit, start, 1)
                 index += 1
                 continue
             }
             // A letter with an accent, or a ligature.
-            if next < 0x300, let place = Self.place(of: unit), table[place].count > 1 {
-                for unit in table[place] where keepsAccents || !Self.isAccent(unit) {
+            if next < 0x300, let entry = CharacterFolding.tableIndex(of: unit),
+                table[entry].count > 1
+            {
+                for unit in table[entry] where keepsAccents || !CharacterFolding.isAccent(unit) {
                     add(unit, start, 1)
                 }
                 index += 1
@@ -97,7 +105,7 @@ struct FoldedText {
             index += UTF16.width(scalar)
             var cluster = String.UnicodeScalarView()
             while index < source.count, case let mark = Self.scalar(at: index, of: source),
-                Self.isMark(mark), !scalar.properties.isWhitespace
+                CharacterFolding.isMark(mark), !scalar.properties.isWhitespace
             {
                 if cluster.isEmpty { cluster.append(scalar) }
                 cluster.append(mark)
@@ -110,8 +118,8 @@ struct FoldedText {
                 }
                 continue
             }
-            let folded = cluster.isEmpty ? Self.folded(scalar) : Self.folded(cluster: cluster)
-            for unit in folded where keepsAccents || !Self.isAccent(unit) {
+            let folded = cluster.isEmpty ? folding.folded(scalar) : folding.folded(cluster: cluster)
+            for unit in folded where keepsAccents || !CharacterFolding.isAccent(unit) {
                 add(unit, start, length)
             }
         }
@@ -120,36 +128,6 @@ struct FoldedText {
     private mutating func add(_ unit: UInt16, _ start: Int32, _ length: Int32) {
         units.append(unit)
         sources.append(start..<start + length)
-    }
-
-    // MARK: - Characters
-
-    /// The characters of most alphabets, and forms of them: U+0000 to U+33FF and U+FE00 to U+FFFF.
-    private static let alphabets = Array(UInt32(0)..<0x3400) + Array(0xFE00..<0x10000)
-
-    private static let table: [[UInt16]] = alphabets.map { value in
-        Unicode.Scalar(value).map { folded(cluster: String.UnicodeScalarView([$0])) } ?? []
-    }
-
-    /// The unit that each character of ``alphabets`` folds to; 0 for marks, white space other than
-    /// line feeds, and characters that fold to multiple units.
-    private static let single: [UInt16] = zip(alphabets, table).map { value, folded in
-        guard folded.count == 1, let scalar = Unicode.Scalar(value), !isMark(scalar),
-            !isAccent(folded[0])
-        else { return 0 }
-        return !scalar.properties.isWhitespace || scalar == "\n" ? folded[0] : 0
-    }
-
-    /// Returns the index of a unit in the tables; nil if they don't contain it.
-    private static func place(of unit: UInt16) -> Int? {
-        unit < 0x3400 ? Int(unit) : unit >= 0xFE00 ? Int(unit) - 0xFE00 + 0x3400 : nil
-    }
-
-    private static func isIdeograph(_ unit: UInt16) -> Bool { (0x3400..<0xA000).contains(unit) }
-
-    /// Returns the unit that a character folds to; 0 if ``single`` doesn't decide that.
-    private static func folding(of unit: UInt16, _ single: [UInt16]) -> UInt16 {
-        isIdeograph(unit) ? unit : place(of: unit).map { single[$0] } ?? 0
     }
 
     private static func scalar(at index: Int, of source: [UInt16]) -> Unicode.Scalar {
@@ -161,64 +139,9 @@ struct FoldedText {
         return Unicode.Scalar(0x10000 + UInt32(unit & 0x3FF) << 10 + low) ?? "\u{FFFD}"
     }
 
-    private static func folded(_ scalar: Unicode.Scalar) -> [UInt16] {
-        if scalar.value < 0x10000 {
-            let unit = UInt16(scalar.value)
-            if let place = place(of: unit) { return table[place] }
-            if isIdeograph(unit) { return [unit] }
-        }
-        return folded(cluster: String.UnicodeScalarView([scalar]))
-    }
-
-    private static func folded(cluster: String.UnicodeScalarView) -> [UInt16] {
-        let kept = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        var small = ""
-        for scalar in decomposed(String(kept)).unicodeScalars {
-            let upper = scalar.properties.lowercaseMapping.unicodeScalars.map {
-                $0.properties.uppercaseMapping
-            }.joined()
-            for scalar in upper.unicodeScalars { small += scalar.properties.lowercaseMapping }
-        }
-        return decomposed(small).utf16.map { plain[$0] ?? $0 }
-    }
-
-    private static func decomposed(_ text: String) -> String {
-        text.decomposedStringWithCanonicalMapping
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.value >= 0x300 else { return false }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: return true
-        default: return false
-        }
-    }
-
-    private static let plain: [UInt16: UInt16] = [
-        0x2018: 0x27, 0x2019: 0x27, 0x201B: 0x27, 0x02BC: 0x27, 0x201C: 0x22, 0x201D: 0x22,
-        0x201F: 0x22, 0x2010: 0x2D, 0x2011: 0x2D,
-    ]
-
     /// Returns whether a unit is a mark that makes another letter of the one before it, as the
     /// voicing marks of Japanese do.
     static func isOtherLetter(_ unit: UInt16) -> Bool {
         unit == 0x3099 || unit == 0x309A || (0x334...0x338).contains(unit)
-    }
-
-    /// Returns whether a unit is an accent or a vowel point, without which a word is still read.
-    ///
-    /// Marks that make other letters aren't included, such as the voicing marks of Japanese and the
-    /// vowel signs of Indian scripts, nor strokes through letters.
-    private static func isAccent(_ unit: UInt16) -> Bool {
-        guard unit >= 0x300 else { return false }
-        switch unit {
-        case 0x300...0x333, 0x339...0x36F, 0x483...0x487: return true
-        case 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7: return true
-        case 0x610...0x61A, 0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E4: return true
-        case 0x6E7, 0x6E8, 0x6EA...0x6ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF: return true
-        case 0x20D0, 0x20D1, 0x20D4...0x20D7, 0x20DB, 0x20DC, 0x20E1, 0x20E7: return true
-        case 0x20E9, 0x20F0, 0xFE20...0xFE2F: return true
-        default: return false
-        }
     }
 }

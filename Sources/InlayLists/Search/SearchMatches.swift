@@ -13,8 +13,9 @@ struct SearchMatches: Sendable {
 
     /// The number of matches in a row; 0 if it has none.
     subscript(row: Int) -> Int {
-        let place = index(from: row)
-        return place < rows.count && rows[place] == row ? ends[place] - end(before: place) : 0
+        let position = index(from: row)
+        return position < rows.count && rows[position] == row
+            ? ends[position] - end(before: position) : 0
     }
 
     /// Returns the number of matches in all rows before a row.
@@ -26,8 +27,8 @@ struct SearchMatches: Sendable {
     /// such match.
     func match(_ number: Int) -> (row: Int, number: Int)? {
         guard 0..<count ~= number else { return nil }
-        let place = ends.partitioningIndex { $0 > number }
-        return (rows[place], number - end(before: place))
+        let position = ends.partitioningIndex { $0 > number }
+        return (rows[position], number - end(before: position))
     }
 
     /// Adds rows with matches, which must be in ascending order.
@@ -35,16 +36,16 @@ struct SearchMatches: Sendable {
     /// None of the existing ``rows`` may lie between the first and the last added row.
     mutating func insert(_ found: [(row: Int, count: Int)]) {
         guard let first = found.first else { return }
-        let place = index(from: first.row)
-        var end = end(before: place)
+        let position = index(from: first.row)
+        var end = end(before: position)
         let added = found.reduce(0) { $0 + $1.count }
-        for index in place..<ends.count { ends[index] += added }
-        rows.insert(contentsOf: found.lazy.map(\.row), at: place)
+        for index in position..<ends.count { ends[index] += added }
+        rows.insert(contentsOf: found.lazy.map(\.row), at: position)
         ends.insert(
             contentsOf: found.map { row in
                 end += row.count
                 return end
-            }, at: place)
+            }, at: position)
     }
 
     /// Adjusts the matches after rows were inserted, removed or moved; removes the matches of
@@ -63,5 +64,5 @@ struct SearchMatches: Sendable {
     /// there is none.
     private func index(from row: Int) -> Int { rows.partitioningIndex { $0 >= row } }
 
-    private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }
+    private func end(before position: Int) -> Int { position > 0 ? ends[position - 1] : 0 }
 }

@@ -2,16 +2,16 @@
 enum TextMatches {
     /// Returns the character range in a native text of each match in the text for searching.
     ///
-    /// There are as many ranges as ``count(of:in:)`` returns, so that search results don't depend
+    /// There are as many ranges as ``count(of:in:matchesCase:)`` returns, so that search results don't depend
     /// on the row's renderer. A match that is only part of a character, such as the letter under an
     /// accent, has the whole character's range.
     ///
     /// The native text differs from the text for searching only in white space, which is collapsed
     /// in the latter, and in the placeholders of images.
     static func ranges(
-        of wanted: String, in text: String, shownAs native: String
+        of query: String, in text: String, shownAs native: String, matchesCase: Bool = false
     ) -> [Range<Int>] {
-        let matches = matches(of: wanted, in: text)
+        let matches = matches(of: query, in: text, matchesCase: matchesCase)
         guard !matches.isEmpty else { return [] }
         // The index of the character of each code unit that both texts have.
         var characters: [Int] = []
@@ -47,21 +47,24 @@ enum TextMatches {
     }
 
     /// Returns the number of matches, the same that `text.js`, the script of searches, finds.
-    static func count(of wanted: String, in text: String) -> Int {
-        matches(of: wanted, in: text).count
+    static func count(of query: String, in text: String, matchesCase: Bool = false) -> Int {
+        matches(of: query, in: text, matchesCase: matchesCase).count
     }
 
     /// Returns the ranges of the matches in UTF-16 code units; matches don't overlap.
-    static func matches(of wanted: String, in text: String) -> [Range<Int>] {
-        let needle = FoldedText(wanted, keepsAccents: true)
+    static func matches(
+        of query: String, in text: String, matchesCase: Bool = false
+    ) -> [Range<Int>] {
+        let needle = FoldedText(query, matchesCase: matchesCase, keepsAccents: true)
         guard let first = needle.units.first else { return [] }
-        let folded = FoldedText(text, keepsAccents: needle.hasAccents)
-        let (units, wanted) = (folded.units, needle.units)
+        let folded = FoldedText(
+            text, matchesCase: matchesCase, keepsAccents: needle.hasAccents)
+        let (units, query) = (folded.units, needle.units)
         var matches: [Range<Int>] = []
         var start = 0
-        while start + wanted.count <= units.count {
-            let end = start + wanted.count
-            guard units[start] == first, units[start..<end].elementsEqual(wanted),
+        while start + query.count <= units.count {
+            let end = start + query.count
+            guard units[start] == first, units[start..<end].elementsEqual(query),
                 end == units.count || !FoldedText.isOtherLetter(units[end])
             else {
                 start += 1
@@ -70,7 +73,7 @@ enum TextMatches {
             let match = folded.source(of: start).lowerBound..<folded.source(of: end - 1).upperBound
             matches.append(match)
             start = end
-            // The rest of a letter that is folded to several isn't another match.
+            // The rest of a letter that is folded to multiple units isn't another match.
             while start < units.count, folded.source(of: start).lowerBound < match.upperBound {
                 start += 1
             }

@@ -29,7 +29,7 @@ package struct ListFrame {
     /// Whether items are being loaded; if so, an empty list shows its loading placeholder.
     package var isLoading = false
 
-    /// Makes the frame of an empty list.
+    /// Creates the frame of an empty list.
     package init() {}
 }
 

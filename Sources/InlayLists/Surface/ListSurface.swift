@@ -20,14 +20,14 @@ package protocol ListSurface: AnyObject {
     /// set by the list.
     var rowsTakeFocus: Bool { get set }
 
-    /// Makes an engine whose view displays rows of a kind.
+    /// Creates an engine whose view displays rows of a kind.
     ///
     /// The surface owns the engine; the view is invisible until a frame contains it.
     func makeRowEngine(_ kind: RowKind) -> any RowEngine
-    /// Makes an engine without a window, whose page measures rows.
+    /// Creates an engine without a window, whose page measures rows.
     func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine
-    /// Makes a row of native text of a width in pixels, in the desktop's current colors and fonts;
-    /// nil if only the web engine can display the text exactly.
+    /// Creates a row of native text of a width in pixels, in the desktop's current colors and
+    /// fonts; nil if only the web engine can display the text exactly.
     func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
     /// Returns whether a row's view, or an element in it, has the keyboard focus.
     func holdsFocus(_ view: RowView) -> Bool

@@ -31,7 +31,7 @@ package protocol ListSurfaceDelegate: AnyObject {
     ///
     /// - Returns: False if the row no longer exists, or the selection mode forbids the change.
     func pressed(_ view: RowView, _ change: SelectionChange) -> Bool
-    var canSelectSeveral: Bool { get }
+    var canSelectMultiple: Bool { get }
     var canSelect: Bool { get }
     /// Selects the rows that a rubber band crosses; `band` is nil when the user ends the band.
     ///

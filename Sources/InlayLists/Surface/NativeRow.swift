@@ -10,7 +10,7 @@ package protocol NativeRow: AnyObject {
     /// The row's text, by whose characters matches are counted.
     ///
     /// Each character of an image's description is replaced by
-    /// ``/InlayRichText/RichText/pictureCharacter``, because the description isn't visible.
+    /// ``/InlayRichText/RichText/imageCharacter``, because the description isn't visible.
     var text: String { get }
     /// Called with the user's actions in the row; set by the list.
     var onEvent: (@MainActor (NativeRowEvent) -> Void)? { get set }
@@ -26,7 +26,7 @@ package protocol NativeRow: AnyObject {
     ///
     /// `current` is the index of the selected match. Returns its top and bottom in pixels from the
     /// row's top. Both are nil if the selected match isn't in this row.
-    func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
+    func mark(_ matches: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 
 /// An event that a native row reports to the list.

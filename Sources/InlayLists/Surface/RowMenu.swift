@@ -11,7 +11,7 @@ package struct RowMenuRequest {
     /// The position of the pointer or touch; nil if a key opens the menu.
     package var point: Point?
 
-    /// Makes a request for the context menu of a view's row.
+    /// Creates a request for the context menu of a view's row.
     package init(view: RowView, link: String? = nil, point: Point? = nil) {
         self.view = view
         self.link = link

@@ -92,7 +92,7 @@ final class AheadMeasuring {
     /// Such a height takes precedence over one that is measured in the hidden page, because it
     /// includes any `<details>` elements that the user opened.
     private func isKnownFromView(_ index: Int) -> Bool {
-        rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
+        rows.loaded[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
 
     /// Records the heights of a batch, in the order of its rows; skips rows that were invalidated
@@ -105,7 +105,7 @@ final class AheadMeasuring {
         for (row, height) in zip(batch.rows, heights)
         where valid.contains(row.index) && !isKnownFromView(row.index) {
             // A displayed row that was reloaded may be measured before its view reports its height.
-            let isDisplayed = rows.near[row.index]?.isPainted ?? false
+            let isDisplayed = rows.loaded[row.index]?.isPainted ?? false
             rows.animate(if: isDisplayed) { rows.setHeight(height, of: row.index) }
         }
         unrefreshed += valid.count
@@ -113,7 +113,7 @@ final class AheadMeasuring {
         let isRefreshed = unrefreshed > 500 || measurer.count < 200
         if isRefreshed {
             unrefreshed = 0
-            rows.geometry.refreshEstimates { rows.near.drawn($0) }
+            rows.geometry.refreshEstimates { rows.loaded.drawn($0) }
         }
         let live = rows.live
         // Measurements outside the overscan only change the scroll bar, which is redrawn now and

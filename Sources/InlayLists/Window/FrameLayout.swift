@@ -48,14 +48,14 @@ struct FrameLayout {
     /// then one of the new content. Also sets the sizes of the rows' views. After a resize,
     /// invisible rows keep their old width until the visible ones are painted.
     func placements(
-        _ near: [Int: LiveRow], selected: RangeSet<Int>, width: Int
+        _ loaded: [Int: LiveRow], selected: RangeSet<Int>, width: Int
     ) -> [RowPlacement] {
         guard !live.isEmpty else { return [] }
         let isWaiting = geometry.visibleRows().contains {
-            !(near[$0]?.slot?.isPaintedAtWidth ?? true)
+            !(loaded[$0]?.slot?.isPaintedAtWidth ?? true)
         }
         return live.indices.flatMap { index -> [RowPlacement] in
-            guard let row = near[index], let y = tops[index] else { return [] }
+            guard let row = loaded[index], let y = tops[index] else { return [] }
             let height = height(of: index)
             var placement = RowPlacement(
                 row: index, y: y + Int(row.displacement.rounded()), height: height,
@@ -73,8 +73,8 @@ struct FrameLayout {
                 placements.append(placement)
             }
             guard let slot = row.slot else { return placements }
-            let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
-            if isSeen || !isWaiting || slot.width == width || !slot.isPainted {
+            let isVisible = y < Int(geometry.viewportHeight) && y + height > 0
+            if isVisible || !isWaiting || slot.width == width || !slot.isPainted {
                 slot.width = width
                 slot.height = height
             }

@@ -75,7 +75,7 @@ extension ItemSource where Items: KeyedRows {
 }
 
 extension RowChanges {
-    /// Makes the changes between two versions of the rows by comparing their keys.
+    /// Creates the changes between two versions of the rows by comparing their keys.
     ///
     /// Marks all rows as reloaded, because rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {

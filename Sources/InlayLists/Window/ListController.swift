@@ -28,7 +28,7 @@ package final class ListController {
     private var textScale: Int
     /// The range of visible rows that was last reported to the app, and the value of
     /// ``ListRows/updates`` at that time.
-    private var lastSeen: (rows: Range<Int>, updates: Int)?
+    private var lastVisible: (rows: Range<Int>, updates: Int)?
     private var surface: any ListSurface { rows.surface }
 
     var hasSeparators = true { didSet { rows.setNeedsFrame() } }
@@ -90,7 +90,7 @@ package final class ListController {
         }
     }
 
-    var selectionMode: ListSelectionMode {
+    var selectionMode: SelectionMode {
         get { selector.selected.mode }
         set {
             selector.selected.mode = newValue
@@ -99,10 +99,18 @@ package final class ListController {
         }
     }
 
-    var handlesTaps = false { didSet { rowsTakeFocus() } }
+    var selectsOnClick: Bool {
+        get { selector.selected.selectsOnClick }
+        set {
+            selector.selected.selectsOnClick = newValue
+            rowsTakeFocus()
+        }
+    }
+
+    var handlesActivation = false { didSet { rowsTakeFocus() } }
 
     private func rowsTakeFocus() {
-        surface.rowsTakeFocus = handlesTaps || selectionMode.followsFocus
+        surface.rowsTakeFocus = handlesActivation || selector.selected.followsFocus
     }
 
     /// The visible rows; none until the list is laid out.
@@ -137,12 +145,14 @@ package final class ListController {
     /// selected rows changed.
     private func reportChanges() {
         if let pager = events.pager {
-            for (end, isNew) in ends.ends(of: rows.geometry) { pager.near(end, isNew: isNew) }
+            for (end, isNew) in ends.ends(of: rows.geometry) {
+                pager.scrolledNear(end, isNew: isNew)
+            }
         }
         let visible = rows.geometry.visibleRows()
-        if visible != lastSeen?.rows || rows.updates != lastSeen?.updates {
-            lastSeen = (visible, rows.updates)
-            events.seen?(visible)
+        if visible != lastVisible?.rows || rows.updates != lastVisible?.updates {
+            lastVisible = (visible, rows.updates)
+            events.visibleRowsChanged?(visible)
         }
         if let selected = selector.selected.takeChange() { events.selected?(selected) }
     }
@@ -179,11 +189,11 @@ extension ListController: ListSurfaceDelegate {
         display.native.followWidth(rows.live.indices)
         let layout = rows.layout
         frame.rows = layout.placements(
-            rows.near, selected: selector.selected.rows, width: rows.width)
+            rows.loaded, selected: selector.selected.rows, width: rows.width)
         display.acceptBelatedPaints()
         frame.header = layout.header
         // The footer follows the bottom of the last row while that is animated.
-        let last = rows.near[rows.count - 1]
+        let last = rows.loaded[rows.count - 1]
         let distance = (last?.displacement ?? 0) - (last?.hiddenHeight ?? 0)
         frame.footer = layout.footer.map { $0 + Int(distance.rounded()) }
         frame.offset = rows.geometry.offset
@@ -207,7 +217,7 @@ extension ListController: ListSurfaceDelegate {
     }
 
     package func marginsChanged(_ margins: ListMargins) {
-        rows.geometry.setMargins(margins) { rows.near.drawn($0) }
+        rows.geometry.setMargins(margins) { rows.loaded.drawn($0) }
         rows.setNeedsFrame()
     }
 
@@ -241,7 +251,7 @@ extension ListController: ListSurfaceDelegate {
         return selector.select(index, change)
     }
 
-    package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
+    package var canSelectMultiple: Bool { selectionMode == .multiple }
 
     package var canSelect: Bool { selectionMode != .none }
 
@@ -253,8 +263,8 @@ extension ListController: ListSurfaceDelegate {
         let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
         case .activate:
-            guard handlesTaps, let row else { return false }
-            events.tapped?(row)
+            guard handlesActivation, let row else { return false }
+            events.activated?(row)
             return true
         case .toggle:
             guard let index = row?.index else { return false }

@@ -6,7 +6,7 @@ import InlayGeometry
 /// ``ContentList`` and ``ListPager`` set them.
 @MainActor
 final class ListEvents {
-    var tapped: (@MainActor (LiveRow) -> Void)?
+    var activated: (@MainActor (LiveRow) -> Void)?
     var link: (@MainActor (LiveRow, String) -> Void)?
     var command: (@MainActor (LiveRow, PageCommand) -> Void)?
     var problem: (@MainActor (LiveRow, RowProblem) -> Void)?
@@ -15,7 +15,7 @@ final class ListEvents {
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of visible rows after the range changed, or after rows were inserted,
     /// removed or moved.
-    var seen: (@MainActor (Range<Int>) -> Void)?
+    var visibleRowsChanged: (@MainActor (Range<Int>) -> Void)?
     /// The list's pager, the latest if several were made; nil if there is none or it was released.
     weak var pager: (any EndObserver)?
 }

@@ -12,7 +12,7 @@ final class ListRows {
     var geometry: ListGeometry
     /// The rows whose content is loaded, by index: those within the overscan, and those beyond it
     /// that still have a view.
-    private(set) var near: [Int: LiveRow] = [:]
+    private(set) var loaded: [Int: LiveRow] = [:]
     /// The width of the list, in pixels.
     private(set) var width = 0
     /// The number of updates that inserted, removed or moved rows.
@@ -48,7 +48,7 @@ final class ListRows {
     /// Whether the list has a size and is open.
     var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
 
-    var areCurrent: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isCurrent ?? false } }
+    var areCurrent: Bool { geometry.visibleRows().allSatisfy { loaded[$0]?.isCurrent ?? false } }
 
     /// The visible rows, those within the overscan, and the sticky section header.
     var live: LiveRows {
@@ -64,18 +64,18 @@ final class ListRows {
 
     /// Returns the row at an index.
     ///
-    /// Makes the row, and requests its content from the app, if it isn't in ``near`` yet.
+    /// Creates the row, and requests its content from the app, if it isn't in ``loaded`` yet.
     func row(_ index: Int) -> LiveRow {
-        if let row = near[index] { return row }
+        if let row = loaded[index] { return row }
         let row = LiveRow(index: index, content: content(index))
-        near[index] = row
+        loaded[index] = row
         noteClass(of: row.content, at: index)
         return row
     }
 
     /// Returns the displayed content of a loaded row, such as a placeholder; for other rows, the
     /// content that the app provides.
-    func displayedContent(_ index: Int) -> RowContent { near[index]?.content ?? content(index) }
+    func displayedContent(_ index: Int) -> RowContent { loaded[index]?.content ?? content(index) }
 
     /// Reads the content of as many of the first rows as the time limit allows, but of at least
     /// one.
@@ -93,12 +93,12 @@ final class ListRows {
 
     /// Returns the row that a view displays; nil if there is none.
     func row(shownBy view: RowView) -> LiveRow? {
-        near.values.first { $0.isShown(by: view) }
+        loaded.values.first { $0.isShown(by: view) }
     }
 
     /// Returns the row whose current or outgoing content a view displays; nil if there is none.
     func row(drawnBy view: RowView) -> LiveRow? {
-        near.values.first { row in
+        loaded.values.first { row in
             if case .web(let engine) = view, row.outgoing?.page.engine === engine { return true }
             return row.isShown(by: view)
         }
@@ -106,9 +106,9 @@ final class ListRows {
 
     /// Unloads the rows that are outside the overscan and have no view.
     func release(outside live: LiveRows) {
-        for (index, row) in near where !live.contains(index) && !row.hasView {
+        for (index, row) in loaded where !live.contains(index) && !row.hasView {
             row.decision?.cancel()
-            near[index] = nil
+            loaded[index] = nil
         }
     }
 
@@ -117,7 +117,7 @@ final class ListRows {
     /// The average height of the class is the row's estimated height until the row is measured.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
-        geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
+        geometry.setClass(content.rowClass, of: index) { loaded.drawn($0) }
         setNeedsFrame()
     }
 
@@ -134,7 +134,7 @@ final class ListRows {
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
         if keepsTop { self.keepsTop = true }
-        geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
+        geometry.setHeight(height, of: index, keepsTop: keepsTop) { loaded.drawn($0) }
     }
 
     /// Sets the list's size, in pixels; returns whether its width changed.
@@ -164,19 +164,19 @@ final class ListRows {
         removed: [LiveRow], reloaded: [LiveRow]
     ) {
         if !changes.isOrderKept { updates += 1 }
-        let measured = near.compactMap { index, row in
+        let measured = loaded.compactMap { index, row in
             let height = geometry.heights[index]
             return height.source == .measured ? (row, height.height) : nil
         }
         var (removed, reloaded): ([LiveRow], [LiveRow]) = ([], [])
         animate(if: isAnimated) {
-            geometry.apply(changes) { near.drawn($0) }
+            geometry.apply(changes) { loaded.drawn($0) }
             var moved: [Int: LiveRow] = [:]
-            for row in near.values {
+            for row in loaded.values {
                 row.index = row.index.flatMap { changes.newIndex(of: $0) }
                 if let index = row.index { moved[index] = row } else { removed.append(row) }
             }
-            near = moved
+            loaded = moved
             guard isAnimated, surface.isAnimated else { return }
             let live = live
             for index in live.indices where changes.inserted.contains(index) {
@@ -184,13 +184,13 @@ final class ListRows {
             }
         }
         // Requesting content may be slow: it may come from a template or a database.
-        let contents = near.mapValues { row in row.index.map(content) ?? row.original }
+        let contents = loaded.mapValues { row in row.index.map(content) ?? row.original }
         for (row, height) in measured {
             guard let index = row.index, contents[index] == row.original else { continue }
             setHeight(height, of: index)
         }
         for (index, content) in contents {
-            guard let row = near[index], content != row.original else { continue }
+            guard let row = loaded[index], content != row.original else { continue }
             row.set(content, at: time)
             noteClass(of: content, at: index)
             reloaded.append(row)
@@ -211,9 +211,9 @@ final class ListRows {
             setNeedsFrame()
             return
         }
-        let seen = geometry.visibleRows(above: limits.overscan, below: limits.overscan)
-        let before = seen.compactMap { index in
-            near[index].map { row in
+        let rendered = geometry.visibleRows(above: limits.overscan, below: limits.overscan)
+        let before = rendered.compactMap { index in
+            loaded[index].map { row in
                 (
                     row: row, y: geometry.position(of: index) + row.displacement,
                     height: geometry.heights[index].height - row.hiddenHeight
@@ -238,7 +238,7 @@ final class ListRows {
         holdAnchor()
         var isMoving = false
         let share = 1 - min(time * Self.animationRate, 1)
-        for row in near.values where row.isAnimated {
+        for row in loaded.values where row.isAnimated {
             row.displacement *= share
             if abs(row.displacement) < 0.5 { row.displacement = 0 }
             row.hiddenHeight *= share
@@ -252,7 +252,7 @@ final class ListRows {
 
     /// Ends all animations, so that rows are drawn at their final positions.
     func endAnimations() {
-        for row in near.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
+        for row in loaded.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
     }
 
     /// Keeps the anchor row in place during animations; it is usually the first completely visible
@@ -264,11 +264,11 @@ final class ListRows {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.
         guard !keepsTop, !geometry.isTargetAligned,
-            let row = geometry.anchorRow({ near.drawn($0) }).flatMap({ near[$0] }),
+            let row = geometry.anchorRow({ loaded.drawn($0) }).flatMap({ loaded[$0] }),
             row.displacement != 0
         else { return }
         let done = -geometry.move(by: -row.displacement.rounded())
-        for other in near.values { other.displacement -= done }
+        for other in loaded.values { other.displacement -= done }
     }
 
     /// The exponential rate, per second, at which animated rows approach their final positions.

@@ -127,8 +127,8 @@ final class ListScroller {
         let top = geometry.position(of: index) - cover
         let height = geometry.heights[index].height
         let room = geometry.viewportHeight - cover
-        let isSeen = top + height > 0 && top < room
-        guard !isSeen || isByKey && height <= room else { return }
+        let isVisible = top + height > 0 && top < room
+        guard !isVisible || isByKey && height <= room else { return }
         let distance = top < 0 ? top : min(max(top + height - room, 0), top)
         if distance != 0 { jump(to: geometry.offset + distance) }
     }

@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayHTML
+public import InlayWebViews
 
 /// A search for a text in all rows of a list, including those that haven't been displayed.
 ///
@@ -12,29 +13,30 @@ import InlayHTML
 /// Searches the rows in the background, beginning with the visible ones, and highlights the matches
 /// in visible rows. Ends when the list starts another search, or when ``end()`` is called.
 @MainActor
-public final class ListSearch {
-    /// The text to search for; case is ignored.
+public final class ListSearch: TextSearch {
+    /// The text to search for; any white space in it matches any other.
     public let text: String
+    /// Whether upper and lower case are different.
+    public let matchesCase: Bool
     /// The number of matches found so far.
     public var count: Int { found.count }
     /// Whether all rows were searched.
     public var isComplete: Bool { pending.isEmpty }
     /// The number of the selected match, from 1; nil if none is selected.
     public var current: Int? {
-        guard let place, found[place.row] > 0 else { return nil }
-        return found.count(before: place.row) + place.number + 1
+        guard let selectedMatch, found[selectedMatch.row] > 0 else { return nil }
+        return found.count(before: selectedMatch.row) + selectedMatch.number + 1
     }
     /// Called when more matches were found, another match was selected, or all rows were searched.
     public var onChange: (@MainActor () -> Void)?
 
     /// The normalized search text: each run of white space is a single space.
-    let wanted: String
+    let query: String
     /// The selected match, if any: a row, and the number of the match within it, from 0.
-    private(set) var place: (row: Int, number: Int)?
+    private(set) var selectedMatch: (row: Int, number: Int)?
     /// The direction of a ``next()`` or ``previous()`` call that was made before any match was
     /// found.
     private var pendingDirection: Direction?
-    /// The matches found so far.
     private var found = SearchMatches()
     /// The rows that haven't been searched yet.
     private var pending: RangeSet<Int>
@@ -54,11 +56,12 @@ public final class ListSearch {
         case forward, backward
     }
 
-    init(_ text: String, in highlighter: SearchHighlighter) {
+    init(_ text: String, matchesCase: Bool, in highlighter: SearchHighlighter) {
         self.text = text
-        wanted = HTMLTree.searchable(text)
+        self.matchesCase = matchesCase
+        query = HTMLTree.searchable(text)
         self.highlighter = highlighter
-        pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
+        pending = query.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
         continueSearch()
     }
 
@@ -88,12 +91,12 @@ public final class ListSearch {
 
     /// Adjusts the matches after rows were inserted, removed, moved or changed.
     func apply(_ changes: RowChanges) {
-        guard !wanted.isEmpty else { return }
+        guard !query.isEmpty else { return }
         pending = changes.newIndices(of: pending)
         pending.formUnion(changes.inserted)
         pending.formUnion(changes.reloaded)
-        place = place.flatMap { place in
-            changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
+        selectedMatch = selectedMatch.flatMap { match in
+            changes.newIndex(of: match.row).map { (row: $0, number: match.number) }
         }
         found.apply(changes)
         if !changes.isOrderKept || !changes.reloaded.isDisjoint(searching) { revision += 1 }
@@ -104,7 +107,7 @@ public final class ListSearch {
 
     /// Continues the search in chunks, so that it doesn't block the main thread.
     private func continueSearch() {
-        guard task == nil, !wanted.isEmpty, !isStopped else { return }
+        guard task == nil, !query.isEmpty, !isStopped else { return }
         task = Task { [weak self] in
             while await self?.searchNextChunk() ?? false {}
         }
@@ -119,21 +122,21 @@ public final class ListSearch {
         }
         let contents = highlighter.rows.read(next, highlighter.rows.displayedContent)
         let rows = next.prefix(contents.count)
-        let (wanted, asked) = (wanted, revision)
+        let (query, matchesCase, searchedRevision) = (query, matchesCase, revision)
         searching = RangeSet(rows)
         guard let prepared = try? await highlighter.cache.rows(contents, priority: .utility)
         else { return false }
         let counts = await Task.detached(priority: .utility) {
-            prepared.map { $0.count(of: wanted) }
+            prepared.map { $0.count(of: query, matchesCase: matchesCase) }
         }.value
         guard !isStopped else { return false }
         // The rows changed during the search: they are searched again.
-        guard asked == revision else { return true }
+        guard searchedRevision == revision else { return true }
         pending.remove(contentsOf: rows)
         let new = zip(rows, counts).map { (row: $0, count: $1) }.filter { $0.count > 0 }
         guard !new.isEmpty else { return true }
         found.insert(new)
-        clampPlace()
+        clampSelectedMatch()
         // Rows are searched from the visible ones on, so that the first match found is the next
         // one.
         pendingDirection == .forward ? go(.forward) : onChange?()
@@ -144,20 +147,21 @@ public final class ListSearch {
     ///
     /// The rows from the first visible one to the end come first, then the rows above them.
     private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
-        let seen = highlighter.rows.geometry.visibleRows().lowerBound
-        let ahead = pending.ranges.first { $0.upperBound > seen }
+        let firstVisible = highlighter.rows.geometry.visibleRows().lowerBound
+        let ahead = pending.ranges.first { $0.upperBound > firstVisible }
         guard let range = ahead ?? pending.ranges.first else { return nil }
-        return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(Self.chunk)
+        let next = ahead == nil ? range : range.clamped(to: firstVisible..<Int.max)
+        return next.prefix(Self.chunk)
     }
 
     /// Keeps the selected match valid: a row that was searched again may have fewer matches than
     /// before.
-    private func clampPlace() {
-        guard let place else { return }
-        let count = found[place.row]
-        guard count > 0, place.number >= count else { return }
-        self.place = (place.row, count - 1)
-        if let row = highlighter?.rows.near[place.row] { highlighter?.mark(row) }
+    private func clampSelectedMatch() {
+        guard let selectedMatch else { return }
+        let count = found[selectedMatch.row]
+        guard count > 0, selectedMatch.number >= count else { return }
+        self.selectedMatch = (selectedMatch.row, count - 1)
+        if let row = highlighter?.rows.loaded[selectedMatch.row] { highlighter?.mark(row) }
     }
 
     private func go(_ direction: Direction) {
@@ -174,7 +178,7 @@ public final class ListSearch {
             case .forward: current ?? found.count(before: visible)
             case .backward: current.map { $0 - 2 } ?? found.count(before: visible + 1) - 1
             }
-        place = found.match((next + count) % count)
+        selectedMatch = found.match((next + count) % count)
         highlighter.show(self)
         onChange?()
     }

@@ -1,28 +1,33 @@
 import InlayGeometry
+import InlayValues
 
 /// The selection of whole rows in a list, and the row with the keyboard focus.
 struct ListSelection {
-    /// The mode that determines how the user selects rows, and how many.
+    /// The number of rows that the user can select.
     ///
     /// If the new mode allows only one selected row, only the first selected row stays selected. If
     /// it allows none, the selection is cleared.
-    var mode = ListSelectionMode.withModifierKeys {
+    var mode = SelectionMode.multiple {
         didSet {
-            guard !mode.allowsSeveral else { return }
-            band = nil
+            guard mode != .multiple else { return }
+            selectedBeforeBand = nil
             guard let first = rows.ranges.first?.lowerBound else { return }
             rows = mode == .single ? RangeSet(first..<first + 1) : RangeSet()
         }
     }
+    /// Whether clicks and arrow keys select rows without modifier keys, unless the mode is `none`.
+    var selectsOnClick = false
+    /// Whether a row is selected when the focus moves to it.
+    var followsFocus: Bool { selectsOnClick && mode != .none }
     private(set) var rows = RangeSet<Int>()
     /// The row from which the user extends a range: the last row that was selected or toggled
     /// individually.
     private(set) var anchor: Int?
     /// The row that has the keyboard focus, or had it last.
     private(set) var cursor: Int?
-    /// The rows that stay selected in addition to those that the user's rubber band covers; nil
-    /// without a band.
-    private var band: RangeSet<Int>?
+    /// The rows that were selected before the rubber band began and stay selected; nil without a
+    /// band.
+    private var selectedBeforeBand: RangeSet<Int>?
     /// The selection that ``takeChange()`` returned last; nil if other rows have these indices now.
     private var lastReported: RangeSet<Int>? = RangeSet()
 
@@ -35,7 +40,7 @@ struct ListSelection {
     mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
         let start = anchor ?? cursor ?? row
         cursor = row
-        guard mode != .none, mode.followsFocus || change != .replace else { return false }
+        guard mode != .none, followsFocus || change != .replace else { return false }
         let (one, range) = (row..<row + 1, min(start, row)..<max(start, row) + 1)
         switch mode == .single && change != .keep && change != .toggle ? .replace : change {
         case .keep: return true
@@ -46,7 +51,7 @@ struct ListSelection {
         case .extend: rows = RangeSet(range)
         case .add: rows.insert(contentsOf: range)
         }
-        let isExtended = mode.allowsSeveral && (change == .extend || change == .add)
+        let isExtended = mode == .multiple && (change == .extend || change == .add)
         anchor = isExtended ? start : row
         return true
     }
@@ -61,12 +66,12 @@ struct ListSelection {
     ///
     /// If `keepsOthers`, rows that were selected when the band began stay selected.
     mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
-        guard let range, mode.allowsSeveral else {
-            band = nil
+        guard let range, mode == .multiple else {
+            selectedBeforeBand = nil
             return
         }
-        let others = band ?? (keepsOthers ? rows : RangeSet())
-        band = others
+        let others = selectedBeforeBand ?? (keepsOthers ? rows : RangeSet())
+        selectedBeforeBand = others
         rows = others
         rows.insert(contentsOf: range)
         anchor = nil
@@ -80,7 +85,7 @@ struct ListSelection {
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         if let last = lastReported, changes.newIndices(of: last) != last { lastReported = nil }
-        band = band.map(changes.newIndices)
+        selectedBeforeBand = selectedBeforeBand.map(changes.newIndices)
         anchor = anchor.flatMap { changes.nearestIndex(of: $0, count: count) }
         cursor = cursor.flatMap { changes.nearestIndex(of: $0, count: count) }
     }

@@ -47,7 +47,7 @@ final class NativeRows {
             }
             guard let self, !rows.isClosed, row.content == content else { return }
             // A row that was released meanwhile has no valid index any more.
-            guard let index = row.index, rows.near[index] === row else {
+            guard let index = row.index, rows.loaded[index] === row else {
                 return row.presentation.undecide()
             }
             row.presentation.decided(prepared.richText)
@@ -71,7 +71,7 @@ final class NativeRows {
         let index = min(max(index, 0), rows.count - 1)
         let content = rows.displayedContent(index)
         if case .failure(let reason) = try await cache.row(content).native { return .web(reason) }
-        guard let row = rows.near[index], row.content == content, row.presentation.isWeb else {
+        guard let row = rows.loaded[index], row.content == content, row.presentation.isWeb else {
             return .native
         }
         return .web(.layout)
@@ -107,7 +107,7 @@ final class NativeRows {
     /// Lays out native rows again after a change of the list's width; releases the native text of
     /// rows that a web view is about to display.
     func followWidth(_ indices: [Int]) {
-        for row in indices.compactMap({ rows.near[$0] }) {
+        for row in indices.compactMap({ rows.loaded[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }
             if case .native = row.presentation.state { layOut(row) } else { row.native = nil }
         }

@@ -10,7 +10,7 @@ extension RowDisplay {
     /// menus, because native code receives their clicks itself.
     func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
-        switch policy.verdict(for: action) {
+        switch policy.outcome(for: action) {
         case .command(.command(let command)):
             if recovery.triesAgain(row, by: action.address) { return }
             // An untrusted script could redirect the user's click to a command.
@@ -34,7 +34,7 @@ extension RowDisplay {
                 NavigationAction(address: url, kind: .link, isUserGesture: true), row)
         case .reached(let top, let bottom):
             if let index = row.index { scroller.reveal(top, bottom, of: index) }
-        case .tapped: events.tapped?(row)
+        case .tapped: events.activated?(row)
         case .selected(let isEmpty):
             selector.textSelected(in: row, isEmpty: isEmpty)
             rows.setNeedsFrame()

@@ -67,7 +67,7 @@ final class RowDisplay {
             navigate(action, row, through: slot.page.gate)
         }
         slot.page.onTap = { [weak self, weak slot] in
-            if let self, let row = slot?.row { events.tapped?(row) }
+            if let self, let row = slot?.row { events.activated?(row) }
         }
         slot.page.onTermination = { [weak self, weak slot] reason in
             if let self, let slot { recovery.terminated(slot, reason) }
@@ -165,7 +165,7 @@ final class RowDisplay {
     // MARK: - Displaying rows
 
     func show(_ row: LiveRow, in slot: RowSlot) {
-        guard !slot.isSpent else {
+        guard !slot.cannotBeReused else {
             slot.retire()
             return rows.setNeedsFrame()
         }
@@ -229,7 +229,7 @@ final class RowDisplay {
         for slot in pool.slots {
             if let row = slot.row, !slot.isOutgoing { applyTheme(to: row, in: slot) }
         }
-        for row in rows.near.values where row.native != nil { native.layOut(row) }
+        for row in rows.loaded.values where row.native != nil { native.layOut(row) }
     }
 
     /// Applies the current theme to a row, and keeps its open details, form input and selection.
@@ -241,7 +241,7 @@ final class RowDisplay {
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
             guard let self, let slot else { return }
-            let outcome = try? await slot.page.dress(
+            let outcome = try? await slot.page.restyle(
                 sheets[row.content.styleSheet], cap: pageCap)
             guard row.slot === slot, !Task.isCancelled else { return }
             guard let outcome else { return show(row, in: slot) }
@@ -265,8 +265,8 @@ final class RowDisplay {
         // A page that isn't resized yet is laid out at the width before.
         guard abs(scale * 100 / Double(max(surface.textScale, 1)) - 1) < 0.02 else { return }
         let height = outcome.height * scale
-        let known = rows.geometry.heights[index]
-        guard known.source != .measured || abs(known.height - height) >= 1 else { return }
+        let current = rows.geometry.heights[index]
+        guard current.source != .measured || abs(current.height - height) >= 1 else { return }
         measuring.remember(height, of: prepared, width: rows.width)
     }
 }

@@ -94,7 +94,7 @@ final class RowMenus {
             guard let self else { return }
             isText ? selector.copy() : selector.copy { [weak self] in self?.target ?? RangeSet() }
         }
-        guard selector.selected.mode.allowsSeveral else { return [copy] }
+        guard selector.selected.mode == .multiple else { return [copy] }
         let selectAll = RowMenu.Item(title: InterfaceText.selectAll()) { [weak self] in
             _ = self?.selector.selectAll()
         }

@@ -21,7 +21,7 @@ final class RowPool {
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
         let alike = others.filter {
-            $0.page.kind == kind && !$0.isSpent && !isSuperseded($0, isHurried)
+            $0.page.kind == kind && !$0.cannotBeReused && !isSuperseded($0, isHurried)
         }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
@@ -35,7 +35,7 @@ final class RowPool {
         return slot
     }
 
-    /// Makes a view, and loads its page, before a row needs it.
+    /// Creates a view, and loads its page, before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
         slots.append(slot)
@@ -51,10 +51,10 @@ final class RowPool {
     /// limit is ignored. Returns whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
-        let worn = slots.filter {
-            !isNeeded($0, live) && (isTooMany || $0.isSpent || isSuperseded($0, isHurried))
+        let removable = slots.filter {
+            !isNeeded($0, live) && (isTooMany || $0.cannotBeReused || isSuperseded($0, isHurried))
         }
-        guard let last = farthest(worn, live) else { return false }
+        guard let last = farthest(removable, live) else { return false }
         remove(last)
         return true
     }

@@ -71,7 +71,7 @@ struct RowPresentation {
     /// if there was none.
     private var sharedEnd: Duration?
 
-    /// Makes the presentation of a row that isn't displayed yet; `mayBeNative` if the row becomes
+    /// Creates the presentation of a row that isn't displayed yet; `mayBeNative` if the row becomes
     /// native text when its HTML is simple enough.
     init(mayBeNative: Bool, runsScripts: Bool) {
         state = mayBeNative ? .undecided : .web(.waiting)

@@ -1,4 +1,5 @@
 import InlayGeometry
+import InlayValues
 import Logging
 
 /// A controller of a list's selection (whole rows, or text within one row) and of the keyboard
@@ -41,7 +42,7 @@ final class RowSelector {
     /// The row that keys apply to while the list itself has the keyboard focus: the row with the
     /// selection's cursor, if any.
     var focusedRow: LiveRow? {
-        selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
+        selected.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }
 
     func focused(_ row: Int) {
@@ -80,7 +81,7 @@ final class RowSelector {
     /// mode lets arrow keys move the focus.
     func apply(_ changes: RowChanges) {
         if let cursor = selected.cursor, changes.newIndex(of: cursor) == nil {
-            movesFocus = selected.mode.followsFocus
+            movesFocus = selected.followsFocus
         }
         selected.apply(changes, count: rows.count)
         for copy in copies { copy.rest = changes.newIndices(of: copy.rest) }
@@ -91,7 +92,7 @@ final class RowSelector {
     /// If the focused row is taller than the view, and extends beyond it in the direction of the
     /// movement, the call scrolls within the row instead; a later call moves the focus.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
-        guard selected.mode.followsFocus, rows.count > 0 else { return false }
+        guard selected.followsFocus, rows.count > 0 else { return false }
         let geometry = rows.geometry
         let current = selected.cursor ?? selected.rows.ranges.first?.lowerBound
         if current == nil, case .rows = movement {
@@ -130,7 +131,7 @@ final class RowSelector {
         movesFocus = true
         if scrolls { scroller.scroll(to: row, .nearest) }
         // A click clears the selection of text in its row by itself, and may begin another.
-        deselectText(but: change == .replace && !scrolls ? rows.near[row] : nil)
+        deselectText(but: change == .replace && !scrolls ? rows.loaded[row] : nil)
         return true
     }
 
@@ -158,7 +159,7 @@ final class RowSelector {
     /// Selects all rows at the user's request; returns false, and selects none, if the selection
     /// mode doesn't allow multiple rows.
     func selectAll() -> Bool {
-        guard selected.mode.allowsSeveral else { return false }
+        guard selected.mode == .multiple else { return false }
         select(RangeSet(0..<rows.count))
         return true
     }
@@ -186,7 +187,7 @@ final class RowSelector {
 
     private func deselectText(but row: LiveRow?) {
         if row == nil { textSelection = nil }
-        for other in rows.near.values where other !== row {
+        for other in rows.loaded.values where other !== row {
             other.native?.deselect()
             for slot in [other.slot, other.outgoing] { slot?.deselect() }
         }

@@ -15,7 +15,7 @@ final class RowSlot {
     /// The view's size as set by the last frame, in pixels.
     var width = 0, height = 0
     /// Whether the view can't be reused, because its web process belongs to the loaded row alone.
-    var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
+    var cannotBeReused: Bool { isUsed && page.kind.hasOwnProcess }
     /// The height of the current row that the view reported last, and the view's width then, in
     /// pixels; nil before the first report.
     var reported: (width: Int, height: Double)?

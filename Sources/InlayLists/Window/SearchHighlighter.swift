@@ -7,7 +7,6 @@ final class SearchHighlighter {
     let rows: ListRows
     let cache: RowCache
     private let scroller: ListScroller
-    /// The current search, if any.
     private(set) var search: ListSearch?
 
     init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
@@ -15,9 +14,9 @@ final class SearchHighlighter {
     }
 
     /// Starts a search for a text, and ends the previous one.
-    func find(_ text: String) -> ListSearch {
+    func find(_ text: String, matchesCase: Bool = false) -> ListSearch {
         search?.end()
-        let search = ListSearch(text, in: self)
+        let search = ListSearch(text, matchesCase: matchesCase, in: self)
         self.search = search
         markAll()
         return search
@@ -31,39 +30,41 @@ final class SearchHighlighter {
 
     /// Scrolls to the selected match of a search.
     func show(_ search: ListSearch) {
-        guard let place = search.place, place.row < rows.count else { return }
-        if !rows.geometry.visibleRows().contains(place.row) { scroller.scroll(to: place.row) }
+        guard let match = search.selectedMatch, match.row < rows.count else { return }
+        if !rows.geometry.visibleRows().contains(match.row) { scroller.scroll(to: match.row) }
         scroller.isMatchPending = true
         markAll()
     }
 
     private func markAll() {
-        for row in rows.near.values { mark(row) }
+        for row in rows.loaded.values { mark(row) }
     }
 
     /// Highlights the matches of the current search in a displayed row.
     func mark(_ row: LiveRow) {
         guard let index = row.index else { return }
-        let wanted = search?.wanted ?? ""
-        let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
+        let query = search?.query ?? ""
+        let matchesCase = search?.matchesCase ?? false
+        let number = search?.selectedMatch.flatMap { $0.row == index ? $0.number : nil }
         if let native = row.native {
-            let places = TextMatches.ranges(
-                of: wanted, in: row.searchableText, shownAs: native.text)
-            let box = native.mark(places, current: number)
+            let ranges = TextMatches.ranges(
+                of: query, in: row.searchableText, shownAs: native.text, matchesCase: matchesCase)
+            let box = native.mark(ranges, current: number)
             if let box { scrollToMatch(at: box.top, box.bottom, of: index) }
             return rows.setNeedsFrame()
         }
-        guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
-        slot.isMarked = !wanted.isEmpty
+        guard let slot = row.slot, slot.isPainted, !query.isEmpty || slot.isMarked else { return }
+        slot.isMarked = !query.isEmpty
         Task { [weak self] in
             // Meanwhile the view may display another row, or the search select another match.
             guard row.slot === slot,
-                let box = await slot.page.find(wanted, current: number), let self,
-                row.slot === slot, let place = search?.place, place.row == row.index,
-                place.number == number
+                let box = await slot.page.find(
+                    query, matchesCase: matchesCase, current: number), let self,
+                row.slot === slot, let match = search?.selectedMatch, match.row == row.index,
+                match.number == number
             else { return }
             let scale = slot.scale(pageWidth: box.width)
-            scrollToMatch(at: box.top * scale, box.bottom * scale, of: place.row)
+            scrollToMatch(at: box.top * scale, box.bottom * scale, of: match.row)
         }
     }
 

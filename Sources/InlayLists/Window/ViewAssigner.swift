@@ -31,10 +31,11 @@ struct ViewAssigner {
         for row in waiting where started < most {
             // Making a view takes longer than a frame. While the list scrolls, an invisible row
             // waits for a free view, and a visible row takes one from an invisible row.
-            let isSeen = row.index.map(visible.contains) ?? false
-            let needed = isHurried && isSeen ? LiveRows(range: visible, header: live.header) : live
+            let isVisible = row.index.map(visible.contains) ?? false
+            let needed =
+                isHurried && isVisible ? LiveRows(range: visible, header: live.header) : live
             let limit =
-                isHurried && !isSeen ? limits.webViews : max(limits.webViews, needed.count)
+                isHurried && !isVisible ? limits.webViews : max(limits.webViews, needed.count)
             guard
                 let slot = pool.slot(
                     for: row.kind, live: needed, limit: limit, isHurried: isHurried)
@@ -47,15 +48,16 @@ struct ViewAssigner {
         makeAhead(visible.lowerBound, isFirst: isOpening && waiting.isEmpty)
     }
 
-    /// Makes a view for later scrolling when there is nothing else to do.
+    /// Creates a view for later scrolling when there is nothing else to do.
     ///
     /// If the list is opening and the engine paints the first rows (`isFirst`), only the two views
     /// that scrolling needs first are made.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
-        guard let row = rows.near[visible], row.presentation.isWeb,
+        guard let row = rows.loaded[visible], row.presentation.isWeb,
             !isHurried, pool.slots.count < min(rows.limits.webViews, rows.count),
             rows.areCurrent
-                || isFirst && pool.slots.count(where: { $0.row?.index == nil && !$0.isSpent }) < 2
+                || isFirst
+                    && pool.slots.count(where: { $0.row?.index == nil && !$0.cannotBeReused }) < 2
         else { return }
         pool.warmUp(row.content.kind)
         rows.setNeedsFrame()
@@ -75,7 +77,7 @@ struct ViewAssigner {
             guard let index = slot.row?.index, !live.contains(index) else { continue }
             slot.clear()
         }
-        guard rows.near.count - live.count > rows.limits.webViews else { return }
+        guard rows.loaded.count - live.count > rows.limits.webViews else { return }
         rows.release(outside: live)
     }
 }

@@ -35,7 +35,7 @@ package struct MarkupFormatter {
         }
     }
 
-    /// Writes a node on lines of its own, and keeps a blank line before it.
+    /// Writes a node on its own line, after one blank line if the source had any.
     private mutating func write(_ node: MarkupNode, level: Int, after end: Int) {
         let between = bytes[min(end, node.range.lowerBound)..<node.range.lowerBound]
         if between.count(where: { $0 == 0x0A }) > 1 { output.append(0x0A) }

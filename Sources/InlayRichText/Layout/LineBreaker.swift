@@ -55,7 +55,7 @@ package struct LineBreaker {
     ///
     /// It bounds the time for letters that are very narrow or have no width; other text of at most
     /// ``balancedLineLimit`` lines has fewer opportunities.
-    private static let balancedPlaceLimit = 1000
+    private static let balancedOpportunityLimit = 1000
 
     /// Returns the indices of the units of each line, with lines balanced to about the same width.
     ///
@@ -79,15 +79,15 @@ package struct LineBreaker {
         else { return greedy }
         let ideal = greedy.reduce(0) { $0 + width(of: $1) } / Double(greedy.count)
         let inner = (first + 1..<last).filter { units[$0].canBegin }
-        guard inner.count <= Self.balancedPlaceLimit else { return greedy }
-        let places = [first] + inner + [last]
+        guard inner.count <= Self.balancedOpportunityLimit else { return greedy }
+        let breaks = [first] + inner + [last]
         // The units between adjacent break opportunities; each line consists of such parts.
-        let parts = zip(places, places.dropFirst()).map { part($0..<$1) }
+        let parts = zip(breaks, breaks.dropFirst()).map { part($0..<$1) }
         var costs = [[Double]](
-            repeating: Array(repeating: .infinity, count: greedy.count + 1), count: places.count)
+            repeating: Array(repeating: .infinity, count: greedy.count + 1), count: breaks.count)
         var origins = costs.map { $0.map { _ in 0 } }
         costs[0][0] = 0
-        for end in 1..<places.count {
+        for end in 1..<breaks.count {
             var line = LinePart()
             for start in (0..<end).reversed() {
                 line = parts[start] + line
@@ -104,12 +104,12 @@ package struct LineBreaker {
         }
         // A word that is longer than a line has no break opportunity, so the lines stay
         // unbalanced.
-        guard costs[places.count - 1][greedy.count].isFinite else { return greedy }
+        guard costs[breaks.count - 1][greedy.count].isFinite else { return greedy }
         var lines: [Range<Int>] = []
-        var end = places.count - 1
+        var end = breaks.count - 1
         for count in (1...greedy.count).reversed() {
             let start = origins[end][count]
-            lines.append(places[start]..<places[end])
+            lines.append(breaks[start]..<breaks[end])
             end = start
         }
         return lines.reversed()

@@ -40,7 +40,7 @@ package struct RichTextFlow<Lines> {
     /// nil before any content.
     private var firstY: Double?
 
-    private struct Place {
+    private struct Frame {
         var x: Double
         /// The width, which is 0 if indents take more than the whole width.
         var width: Double { didSet { width = max(width, 0) } }
@@ -56,12 +56,12 @@ package struct RichTextFlow<Lines> {
         self.layOut = layOut
         // The body's padding keeps its margins from collapsing with those of its content.
         y = sheet.paddingY
-        var place = Place(
+        var frame = Frame(
             x: sheet.contentX, width: max(sheet.contentWidth, 0),
             surroundings: TextSurroundings(fontSize: sheet.fontSize))
         for (index, block) in text.blocks.enumerated() {
             try add(
-                block, &place, trimsAbove: index == text.trimmedAbove,
+                block, &frame, trimsAbove: index == text.trimmedAbove,
                 trimsBelow: index == text.trimmedBelow)
         }
         endMargin()
@@ -71,17 +71,17 @@ package struct RichTextFlow<Lines> {
     /// Lays out a block below the content laid out so far.
     ///
     /// `trimsAbove` removes the block's top margin, `trimsBelow` its bottom margin. A list marker
-    /// in `place` is put before the block's first line, and then removed from `place`.
+    /// in `frame` is put before the block's first line, and then removed from `frame`.
     private mutating func add(
-        _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
+        _ block: RichTextBlock, _ frame: inout Frame, trimsAbove: Bool = false,
         trimsBelow: Bool = false
     ) throws {
-        if case .text(let inlines) = block.kind { return try addText(inlines, &place) }
-        var margins = sheet.margins(of: block.kind, listDepth: place.listDepth)
+        if case .text(let inlines) = block.kind { return try addText(inlines, &frame) }
+        var margins = sheet.margins(of: block.kind, listDepth: frame.listDepth)
         if trimsAbove { margins.top = 0 }
         if trimsBelow { margins.bottom = 0 }
         margin = max(margin, margins.top)
-        var inner = place
+        var inner = frame
         switch block.kind {
         case .quote: try addQuote(block, &inner)
         case .preformatted: try addPanel(block, &inner)
@@ -103,23 +103,23 @@ package struct RichTextFlow<Lines> {
             try addChildren(of: block, &inner)
         case .text, .group, .paragraph, .item: try addChildren(of: block, &inner)
         }
-        if inner.surroundings.marker == nil { place.surroundings.marker = nil }
+        if inner.surroundings.marker == nil { frame.surroundings.marker = nil }
         margin = max(margin, margins.bottom)
     }
 
-    private mutating func addChildren(of block: RichTextBlock, _ place: inout Place) throws {
-        if case .item(let marker) = block.kind { place.surroundings.marker = marker }
-        for child in block.children { try add(child, &place) }
+    private mutating func addChildren(of block: RichTextBlock, _ frame: inout Frame) throws {
+        if case .item(let marker) = block.kind { frame.surroundings.marker = marker }
+        for child in block.children { try add(child, &frame) }
     }
 
-    private mutating func addQuote(_ block: RichTextBlock, _ place: inout Place) throws {
-        let x = place.x
-        place.x += sheet.quoteBar + sheet.quotePadding
-        place.width -= sheet.quoteBar + sheet.quotePadding
-        place.surroundings.isDim = true
+    private mutating func addQuote(_ block: RichTextBlock, _ frame: inout Frame) throws {
+        let x = frame.x
+        frame.x += sheet.quoteBar + sheet.quotePadding
+        frame.width -= sheet.quoteBar + sheet.quotePadding
+        frame.surroundings.isDim = true
         let before = firstY
         firstY = nil
-        try addChildren(of: block, &place)
+        try addChildren(of: block, &frame)
         // Margins at the ends of a quote are outside its bar.
         if let top = firstY {
             bars.append(Box(x: x, y: top, width: sheet.quoteBar, height: y - top))
@@ -127,29 +127,29 @@ package struct RichTextFlow<Lines> {
         firstY = before ?? firstY
     }
 
-    private mutating func addPanel(_ block: RichTextBlock, _ place: inout Place) throws {
+    private mutating func addPanel(_ block: RichTextBlock, _ frame: inout Frame) throws {
         endMargin()
         let top = y
-        let x = place.x
-        let width = place.width
+        let x = frame.x
+        let width = frame.width
         y += sheet.panelPaddingY
-        place.x += sheet.panelPaddingX
-        place.width -= 2 * sheet.panelPaddingX
-        place.surroundings.fontSize = sheet.codeSize(in: place.surroundings.fontSize)
-        place.surroundings.lineHeight = 1.45
-        place.surroundings.isPreformatted = true
-        try addChildren(of: block, &place)
+        frame.x += sheet.panelPaddingX
+        frame.width -= 2 * sheet.panelPaddingX
+        frame.surroundings.fontSize = sheet.codeSize(in: frame.surroundings.fontSize)
+        frame.surroundings.lineHeight = 1.45
+        frame.surroundings.isPreformatted = true
+        try addChildren(of: block, &frame)
         y += sheet.panelPaddingY
         panels.append(Box(x: x, y: top, width: width, height: y - top))
     }
 
-    private mutating func addText(_ inlines: [RichTextInline], _ place: inout Place) throws {
-        guard let (lines, height) = try layOut(inlines, place.surroundings, place.width) else {
+    private mutating func addText(_ inlines: [RichTextInline], _ frame: inout Frame) throws {
+        guard let (lines, height) = try layOut(inlines, frame.surroundings, frame.width) else {
             return
         }
-        place.surroundings.marker = nil
+        frame.surroundings.marker = nil
         endMargin()
-        texts.append(Text(lines: lines, x: place.x, y: y))
+        texts.append(Text(lines: lines, x: frame.x, y: y))
         y += height
     }
 

@@ -12,7 +12,7 @@ final class FieldRow: Column {
     private(set) var problem: String?
     private var formProblem: String?
 
-    /// Makes a row.
+    /// Creates a row.
     ///
     /// - Parameters:
     ///   - field: The field.
@@ -56,7 +56,7 @@ final class FieldRow: Column {
         describe()
     }
 
-    /// Makes a row that contains the control, with the margins of rows in a card.
+    /// Creates a row that contains the control, with the margins of rows in a card.
     convenience init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
         self.init(
             field, control, content: control.widget, showsLabel: showsLabel,

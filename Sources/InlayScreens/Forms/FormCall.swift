@@ -13,7 +13,7 @@ nonisolated struct FormCall {
     private(set) var headers = ServiceHeaders()
     private(set) var options: CallOptions
 
-    /// Makes the call for a request; throws if a file of the form can't be read.
+    /// Creates the call for a request; throws if a file of the form can't be read.
     init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
         method = request.method == .post ? .post : .get
         url = request.url.absoluteString
@@ -51,7 +51,7 @@ nonisolated extension HTMLForm {
     ///
     /// Throws a `ServiceError` if the response is neither text nor XHTML, or is too long, and an
     /// `HTMLFormError` if the page doesn't have the form or exceeds a limit.
-    init(reading page: ServiceStream, which: Choice) async throws {
+    init(reading page: ServiceStream, form choice: Choice) async throws {
         let type = page.headers[.contentType] ?? ""
         let name = type.lowercased()
         guard name.isEmpty || ["text/", "application/xhtml+xml"].contains(where: name.hasPrefix)
@@ -63,6 +63,6 @@ nonisolated extension HTMLForm {
         let bytes = try await page.bytes(limit: HTMLForm.pageLimit)
         let charset = HTTPMediaType(type)?.parameters["charset"]
         try self.init(
-            parsing: PageText.decode(bytes, charset: charset), baseURL: page.url, which: which)
+            parsing: PageText.decode(bytes, charset: charset), baseURL: page.url, form: choice)
     }
 }

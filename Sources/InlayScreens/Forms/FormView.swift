@@ -58,7 +58,7 @@ public final class FormView: Column {
     private var widgets: FormWidgets { content.widgets }
     private let storage: DraftStorage
 
-    /// Makes a view with a control for each field.
+    /// Creates a view with a control for each field.
     ///
     /// - Parameters:
     ///   - form: The form, with its URL and initial values.
@@ -78,7 +78,7 @@ public final class FormView: Column {
         show(FormLayout(form, hasButtons: hasButtons).make(), of: form)
     }
 
-    /// Makes a view of a form that was read from a page.
+    /// Creates a view of a form that was read from a page.
     public convenience init(
         _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -87,7 +87,7 @@ public final class FormView: Column {
             page.form, service: service, options: options, draft: draft, hasButtons: hasButtons)
     }
 
-    /// Makes an empty view, whose form is set by ``show(_:of:)``.
+    /// Creates an empty view, whose form is set by ``show(_:of:)``.
     init(
         service: ServiceProxy?, options: CallOptions = CallOptions(),
         storage: DraftStorage = DraftStorage(nil)

@@ -36,14 +36,14 @@ nonisolated extension ServiceProxy {
     ///
     /// - Parameters:
     ///   - path: The URL of the page, absolute or relative to the server.
-    ///   - which: The form to read.
+    ///   - choice: The form to read.
     /// - Returns: The form, whose URL and origin are those of the page after redirects.
     /// - Throws: `ServiceError` or `HTMLFormError`.
     public func form(
-        at path: String, which: HTMLForm.Choice = .first
+        at path: String, _ choice: HTMLForm.Choice = .first
     ) async throws -> HTMLForm {
         let page = try await stream(
             .get, path, headers: ["Accept": "text/html, application/xhtml+xml"])
-        return try await HTMLForm(reading: page, which: which)
+        return try await HTMLForm(reading: page, form: choice)
     }
 }

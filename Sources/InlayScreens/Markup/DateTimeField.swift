@@ -31,7 +31,7 @@ public final class DateTimeField: Row {
     let dateField: DateField?
     private let timeField: TimeField?
 
-    /// Makes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
     ///   - mode: The components that the user selects.

@@ -20,8 +20,8 @@ final class FormattedInput {
     /// them.
     private let texts: (tooltip: String?, description: String?)
 
-    /// Makes the two-way binding; nil if `binding` is read-only or has no formatter that can parse
-    /// text, or if the element isn't a text field.
+    /// Creates the two-way binding; nil if `binding` is read-only or has no formatter that can
+    /// parse text, or if the element isn't a text field.
     init?(
         _ binding: MarkupBinding, _ access: ValueAccess, of element: BuiltElement,
         in context: MarkupContext

@@ -43,7 +43,7 @@ nonisolated final class GridRows {
     private var willUpdate = false
     private let measure: (WidgetPointer) -> SizeRequest
 
-    /// Makes a grid without rows.
+    /// Creates a grid without rows.
     ///
     /// - Parameter measure: Returns the width of a cell.
     init(

@@ -20,18 +20,18 @@ public struct MarkupAction {
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 
-    /// Makes a synchronous action.
+    /// Creates a synchronous action.
     public init(_ body: @escaping @MainActor () -> Void) {
         self.body = .plain(body)
     }
 
-    /// Makes an asynchronous action; it isn't started again while it runs, and its error is
+    /// Creates an asynchronous action; it isn't started again while it runs, and its error is
     /// reported to ``MarkupView/onError``.
     public init(_ body: @escaping @MainActor () async throws -> Void) {
         self.body = .asynchronous(body)
     }
 
-    /// Makes an action that receives the widget whose event triggered the action; only elements
+    /// Creates an action that receives the widget whose event triggered the action; only elements
     /// whose widget is a `Sender` can use such an action.
     public init<Sender: Widget>(_ body: @escaping @MainActor (Sender) -> Void) {
         self.body = .sender { if let sender = $0 as? Sender { body(sender) } }
@@ -44,12 +44,12 @@ public struct MarkupAction {
 public struct MarkupActions: ExpressibleByDictionaryLiteral {
     var actions: [String: MarkupAction]
 
-    /// Makes a collection of actions from a dictionary whose keys are their names.
+    /// Creates a collection of actions from a dictionary whose keys are their names.
     public init(_ actions: [String: MarkupAction]) {
         self.actions = actions
     }
 
-    /// Makes a collection of actions from pairs of a name and an action; the last of duplicate
+    /// Creates a collection of actions from pairs of a name and an action; the last of duplicate
     /// names wins.
     public init(dictionaryLiteral elements: (String, MarkupAction)...) {
         actions = Dictionary(elements) { $1 }

@@ -15,12 +15,12 @@ import Observation
 public struct MarkupBindings: ExpressibleByDictionaryLiteral {
     let sources: [String: MarkupBindingSource]
 
-    /// Makes bindings from a dictionary of sources whose keys are their paths.
+    /// Creates bindings from a dictionary of sources whose keys are their paths.
     public init(_ sources: [String: MarkupBindingSource]) {
         self.sources = sources
     }
 
-    /// Makes bindings from pairs of a path and a source; the last of duplicate paths wins.
+    /// Creates bindings from pairs of a path and a source; the last of duplicate paths wins.
     public init(dictionaryLiteral elements: (String, MarkupBindingSource)...) {
         sources = Dictionary(elements) { $1 }
     }

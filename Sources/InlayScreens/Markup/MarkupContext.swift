@@ -110,7 +110,7 @@ final class MarkupContext {
         }
     }
 
-    /// Makes a view of an image file, at most 32 pixels wide and high, or of an icon of the theme
+    /// Creates a view of an image file, at most 32 pixels wide and high, or of an icon of the theme
     /// if there is no such file.
     func picture(_ name: String) -> Widget {
         guard let bytes = resources.contents(of: name) else { return Icon(name) }

@@ -18,12 +18,12 @@ import InlayShell
 public struct MarkupElements: ExpressibleByDictionaryLiteral {
     let elements: [String: MarkupElement]
 
-    /// Makes a collection of elements from a dictionary whose keys are their names.
+    /// Creates a collection of elements from a dictionary whose keys are their names.
     public init(_ elements: [String: MarkupElement]) {
         self.elements = elements
     }
 
-    /// Makes a collection of elements from pairs of a name and an element; the last of duplicate
+    /// Creates a collection of elements from pairs of a name and an element; the last of duplicate
     /// names wins.
     public init(dictionaryLiteral elements: (String, MarkupElement)...) {
         self.elements = Dictionary(elements) { $1 }

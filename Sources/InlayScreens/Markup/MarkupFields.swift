@@ -1,13 +1,14 @@
 import InlayForms
 import InlayMarkup
 import InlayShell
+import InlayValues
 
 /// A factory that makes form fields and their controls for the elements of a document.
 struct MarkupFields {
     let context: MarkupContext
 
-    /// Makes the form field of an element that is described as one; nil if the element has no value
-    /// or no name.
+    /// Creates the form field of an element that is described as one; nil if the element has no
+    /// value or no name.
     func field(of element: CompiledElement, _ description: ElementField?) -> FormField? {
         guard let description, let name = element["name"]?.string,
             let kind = description.kind(element)
@@ -27,7 +28,7 @@ struct MarkupFields {
         return field
     }
 
-    /// Makes the form field of a section; nil if the section has no name or its rows can't be
+    /// Creates the form field of a section; nil if the section has no name or its rows can't be
     /// checked.
     ///
     /// `element` is the `Section` element; nil for a section of a table without such an element.
@@ -44,7 +45,7 @@ struct MarkupFields {
         return field
     }
 
-    /// Makes the field of a button that submits or resets the form; nil for other buttons.
+    /// Creates the field of a button that submits or resets the form; nil for other buttons.
     func button(of element: CompiledElement) -> FormField? {
         guard element.name == "Button", let type = element["type"]?.string, type != "button" else {
             return nil

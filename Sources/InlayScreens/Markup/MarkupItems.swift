@@ -8,7 +8,7 @@ import InlayShell
 struct MarkupItems {
     let context: MarkupContext
 
-    /// Makes the button of a segment or of a tab bar's item.
+    /// Creates the button of a segment or of a tab bar's item.
     ///
     /// The image of a segment replaces its title; the image of a tab is above its title.
     func button(of part: CompiledElement) -> ToggleButton {
@@ -43,7 +43,7 @@ struct MarkupItems {
         return button
     }
 
-    /// Makes the button of a toolbar's item.
+    /// Creates the button of a toolbar's item.
     ///
     /// A button with an image displays a title only if the document sets one. The title of a
     /// standard item becomes the button's tooltip and name for screen readers.
@@ -70,8 +70,8 @@ struct MarkupItems {
         return button
     }
 
-    /// Makes an icon from an image file, scaled to 16 pixels, or from the icon theme if there is no
-    /// such file.
+    /// Creates an icon from an image file, scaled to 16 pixels, or from the icon theme if there is
+    /// no such file.
     func icon(_ name: String) -> Widget {
         guard let bytes = context.resources.contents(of: name) else { return Icon(name) }
         let data = g_bytes_new(bytes, gsize(bytes.count))

@@ -2,6 +2,7 @@ import CGTK
 import InlayForms
 import InlayGObject
 public import InlayShell
+public import InlayValues
 
 /// A column of sections with rows: the widget of a `Table` element.
 ///
@@ -35,26 +36,17 @@ public final class MarkupTable: Column {
 
 /// A section of rows with a title, in which the user can check rows.
 public final class MarkupSection: Column {
-    /// The number of rows that the user can check.
-    public enum Selection: Hashable, Sendable {
-        /// No row can be checked; the rows have no check boxes.
-        case none
-        /// One row can be checked; the rows have radio buttons.
-        case single
-        /// Any number of rows can be checked; the rows have check boxes.
-        case multiple
-    }
-
     /// The name by which forms and the app find the section; nil for none.
     public internal(set) var name: String?
-    /// The number of rows that the user can check.
-    public internal(set) var selection = Selection.none
+    /// How many rows the user can check: with `single`, the rows have radio buttons, with `multiple`
+    /// check boxes.
+    public internal(set) var selection = SelectionMode.none
     let group = Section()
     private var boxes: [(box: CheckBox, option: FormOption)] = []
     private let radioButtons = RadioButtons()
     private var footer: Label?
 
-    /// Makes a section without rows.
+    /// Creates a section without rows.
     public init() {
         super.init(spacing: 6)
         append(group)
@@ -116,7 +108,7 @@ public final class MarkupSection: Column {
 
     private func replace(
         rows: [any WidgetConvertible], boxes: [(box: CheckBox, option: FormOption)],
-        children: [any WidgetConvertible], selection: Selection, footer: Label?
+        children: [any WidgetConvertible], selection: SelectionMode, footer: Label?
     ) {
         for row in group.rows { group.remove(row) }
         for row in rows { group.append(row) }
@@ -153,12 +145,12 @@ public final class MarkupSection: Column {
         row[GLibProperty("activatable")] = false
         guard let cell, let list = gtk_widget_get_parent(row.cast()) else { return }
         cell[GLibProperty("focusable")] = false
-        let showPressable: @MainActor (Bool) -> Void = { [weak row] isPressable in
-            row?[GLibProperty("activatable")] = isPressable
-            row?[GLibProperty("focusable")] = isPressable && isFocusable
+        let showActivatable: @MainActor (Bool) -> Void = { [weak row] isActivatable in
+            row?[GLibProperty("activatable")] = isActivatable
+            row?[GLibProperty("focusable")] = isActivatable && isFocusable
         }
-        showPressable(cell.isPressable)
-        cell.observe(GLibProperty("activatable"), showPressable)
+        showActivatable(cell.isActivatable)
+        cell.observe(GLibProperty("activatable"), showActivatable)
         let pointer = row.pointer
         GLibObject(adopting: list).connect("row-activated") {
             [weak cell] (pressed: UnsafeMutableRawPointer) in

@@ -17,7 +17,7 @@ enum MarkupWebViews {
     /// Returns the `WebView` whose widget is `widget`; nil if there is none.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
-    /// Makes the web view of a `Web` element.
+    /// Creates the web view of a `Web` element.
     static func make(_ element: CompiledElement) -> WebView {
         let address = element["address"]?.string
         let origin = address.flatMap { WebOrigin($0) }
@@ -62,7 +62,7 @@ enum MarkupWebViews {
             }
             await load.value
             deadline.cancel()
-            try? await (view.engine as? WebKitEngine)?.painted(limit: limit)
+            try? await (view.engine as? WebKitEngine)?.waitUntilPainted(limit: limit)
         }
     }
 }

@@ -99,7 +99,7 @@ struct NativeProperty {
         }
     }
 
-    /// Makes the icon of an image file, or of the theme if there is no such file.
+    /// Creates the icon of an image file, or of the theme if there is no such file.
     private func icon(_ name: String, from resources: (any MarkupResources)?) -> GLibObject {
         guard let file = resources?.contents(of: name) else {
             return GLibObject(owning: g_themed_icon_new(name))

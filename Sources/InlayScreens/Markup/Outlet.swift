@@ -15,7 +15,7 @@ import InlayValues
 public final class Outlet<Element> {
     private var element: Element?
 
-    /// Makes an outlet that isn't set yet.
+    /// Creates an outlet that isn't set yet.
     public init() {}
 
     /// The widget.

@@ -67,7 +67,7 @@ public final class PageDots: Row {
 
     private var isHiddenAsSinglePage = false
 
-    /// Makes an indicator without pages.
+    /// Creates an indicator without pages.
     public init() {
         super.init(spacing: 6)
         horizontalAlignment = .center

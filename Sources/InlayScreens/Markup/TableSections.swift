@@ -1,6 +1,7 @@
 import InlayGObject
 import InlayMarkup
 import InlayShell
+import InlayValues
 
 /// The sections of a table under construction: rows and instructions that follow one another
 /// become sections.

@@ -66,7 +66,7 @@ struct ValueAccess {
 }
 
 extension ValueAccess {
-    /// Makes an accessor for widgets of a class, with change handlers unless `observe` is given.
+    /// Creates an accessor for widgets of a class, with change handlers unless `observe` is given.
     init<Control: Widget>(
         _ type: Control.Type, read: @escaping (Control) -> MarkupValue,
         write: @escaping (Control, MarkupValue) -> Void,

@@ -5,7 +5,7 @@ import InlayGObject
 ///
 /// The icons are beside the titles if there is room, otherwise above the titles.
 final class AdaptiveSwitcher: Row {
-    /// Makes a switcher between the pages of an `AdwViewStack`.
+    /// Creates a switcher between the pages of an `AdwViewStack`.
     init(for stack: Widget) {
         super.init()
         for policy in [ADW_VIEW_SWITCHER_POLICY_WIDE, ADW_VIEW_SWITCHER_POLICY_NARROW] {

@@ -11,13 +11,13 @@ public final class Button: Widget {
     /// Called when the button is pressed.
     public var onPress: (() -> Void)?
 
-    /// Makes a button with a title; pressing the button calls the action.
+    /// Creates a button with a title; pressing the button calls the action.
     public init(_ title: String, action: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_with_label(title))
         connect(action)
     }
 
-    /// Makes a button with an icon; pressing the button calls the action.
+    /// Creates a button with an icon; pressing the button calls the action.
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme.
@@ -30,7 +30,7 @@ public final class Button: Widget {
         connect(action)
     }
 
-    /// Makes a button that performs an action, and is grayed out while the action is disabled.
+    /// Creates a button that performs an action, and is grayed out while the action is disabled.
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme; nil to display the action's title.
@@ -116,13 +116,13 @@ public final class ToggleButton: Widget {
     /// Called when the user turns the button on or off.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a toggle button with a title.
+    /// Creates a toggle button with a title.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_toggle_button_new_with_label(title))
         connect(isOn, onChange)
     }
 
-    /// Makes a toggle button with an icon and a name for screen readers.
+    /// Creates a toggle button with an icon and a name for screen readers.
     public init(
         icon: String, _ label: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil
     ) {

@@ -23,7 +23,7 @@ public final class CalendarView: Widget {
     private let gregorian: Foundation.Calendar
     private var day: Date
 
-    /// Makes a calendar that shows a day and its month.
+    /// Creates a calendar that shows a day and its month.
     ///
     /// - Parameters:
     ///   - date: Any time of the day.

@@ -7,7 +7,7 @@ public final class Switch: Widget {
     /// Called when the user turns the switch on or off.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a switch that is on or off, with a name for screen readers.
+    /// Creates a switch that is on or off, with a name for screen readers.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers, which isn't displayed.
@@ -37,7 +37,7 @@ public final class CheckBox: Widget {
     /// Called when the user checks or unchecks the box.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a check box with a title, checked or not.
+    /// Creates a check box with a title, checked or not.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_check_button_new_with_label(title))
         wrapTitle()
@@ -107,7 +107,7 @@ public final class RadioGroup: Column {
     private let buttons: [CheckBox]
     private let group = RadioButtons()
 
-    /// Makes a group of radio buttons.
+    /// Creates a group of radio buttons.
     ///
     /// - Parameters:
     ///   - options: The titles of the options.
@@ -143,7 +143,7 @@ public final class SegmentedControl: Row {
     public let options: [String]
     private let buttons: [ToggleButton]
 
-    /// Makes a control with an option for each title.
+    /// Creates a control with an option for each title.
     public convenience init(
         _ options: [String], selection: Int = 0, onChange: ((Int) -> Void)? = nil
     ) {
@@ -152,7 +152,7 @@ public final class SegmentedControl: Row {
             onChange: onChange)
     }
 
-    /// Makes a control from the titles of the options and a button for each option.
+    /// Creates a control from the titles of the options and a button for each option.
     package init(
         _ options: [String], buttons: [ToggleButton], selection: Int = 0,
         onChange: ((Int) -> Void)? = nil
@@ -195,9 +195,9 @@ public final class Picker: Widget {
     ///
     /// When the empty entry is removed, GTK reports a new index although the option is the same.
     /// That notification is ignored, because the option's index equals this value.
-    private var known: Int?
+    private var lastSelection: Int?
 
-    /// Makes a picker with an option for each title.
+    /// Creates a picker with an option for each title.
     public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
         model = GLibObject(owning: gtk_string_list_new(nil))
         // The widget takes ownership of the model.
@@ -212,9 +212,9 @@ public final class Picker: Widget {
         observe(GLibProperty<UInt32>("selected")) { [weak self] _ in
             guard let self else { return }
             nameFocusedPart()
-            guard !isUpdating, let selection = self.selection, selection != known
+            guard !isUpdating, let selection = self.selection, selection != lastSelection
             else { return }
-            known = selection
+            lastSelection = selection
             update { self.removeEmptyEntry() }
             self.onChange?(selection)
         }
@@ -237,7 +237,7 @@ public final class Picker: Widget {
                 removeEmptyEntry()
                 selectedEntry = index
                 if index == nil, selectedEntry != nil { addEmptyEntry() }
-                known = selection
+                lastSelection = selection
             }
         }
     }
@@ -296,7 +296,7 @@ public final class Picker: Widget {
             let count = g_list_model_get_n_items(model.opaque)
             gtk_string_list_splice(model.opaque, 0, count, nil)
             for option in options { gtk_string_list_append(model.opaque, option) }
-            known = selection
+            lastSelection = selection
         }
     }
 }

@@ -55,7 +55,7 @@ open class Box: Widget {
 /// Row(spacing: 6) { field; Button("Add") { … } }
 /// ```
 open class Row: Box {
-    /// Makes a row of children with spacing between them, in points.
+    /// Creates a row of children with spacing between them, in points.
     public init(
         spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
     ) {
@@ -65,7 +65,7 @@ open class Row: Box {
 
 /// A container that arranges its children vertically.
 open class Column: Box {
-    /// Makes a column of children with spacing between them, in points.
+    /// Creates a column of children with spacing between them, in points.
     public init(
         spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
     ) {
@@ -80,7 +80,7 @@ open class Bin: Widget {
         didSet { if content !== oldValue { setChild(content) } }
     }
 
-    /// Makes a container with a child, or an empty one.
+    /// Creates a container with a child, or an empty one.
     public init(_ content: (any WidgetConvertible)? = nil) {
         super.init(adopting: adw_bin_new())
         self.content = content
@@ -90,7 +90,7 @@ open class Bin: Widget {
 
 /// A container that centers its child and limits the child's width.
 public final class Clamp: Widget {
-    /// Makes a container with a child.
+    /// Creates a container with a child.
     ///
     /// - Parameters:
     ///   - content: The child.
@@ -117,7 +117,7 @@ public final class Scroll: Widget {
         case both
     }
 
-    /// Makes a container around a child; the container expands to the available width, and to the
+    /// Creates a container around a child; the container expands to the available width, and to the
     /// available height unless it scrolls only horizontally.
     public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
         super.init(adopting: gtk_scrolled_window_new())
@@ -135,7 +135,7 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Makes a container for a bar of controls; it is as wide as the bar if there is room, and
+    /// Creates a container for a bar of controls; it is as wide as the bar if there is room, and
     /// otherwise scrolls the bar horizontally.
     package convenience init(bar: any WidgetConvertible) {
         self.init(bar, direction: .horizontal)
@@ -164,8 +164,8 @@ public final class Scroll: Widget {
 
 /// A stack of widgets drawn over one another: a base that determines the size, and overlays.
 public final class Layer: Widget {
-    /// Makes a layer of a base and overlays; the alignments of an overlay determine its position in
-    /// the layer.
+    /// Creates a layer of a base and overlays; the alignments of an overlay determine its position
+    /// in the layer.
     public init(
         _ base: any WidgetConvertible,
         @WidgetBuilder over: () -> [any WidgetConvertible] = { [] }
@@ -204,7 +204,7 @@ public final class Layer: Widget {
 
 /// A container that arranges its children in columns and rows.
 public final class Grid: Widget {
-    /// Makes an empty grid with spacing between its columns and rows, in points.
+    /// Creates an empty grid with spacing between its columns and rows, in points.
     public init(columnSpacing: Int = 12, rowSpacing: Int = 6) {
         super.init(adopting: gtk_grid_new())
         self[GLibProperty<Int32>("column-spacing")] = Int32(clamping: columnSpacing)

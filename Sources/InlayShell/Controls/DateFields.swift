@@ -20,7 +20,7 @@ public final class DateField: Widget {
     package weak var container: Widget?
     package var labelOwner: Widget { container ?? self }
 
-    /// Makes a field for a day.
+    /// Creates a field for a day.
     ///
     /// - Parameters:
     ///   - date: Any time of the day.
@@ -95,7 +95,7 @@ public final class TimeField: Row {
         /// The minute, from 0 to 59.
         public var minute: Int
 
-        /// Makes a time from an hour and a minute.
+        /// Creates a time from an hour and a minute.
         public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
     }
 
@@ -106,7 +106,7 @@ public final class TimeField: Row {
     package let hours = Stepper(in: 0...23)
     package let minutes: Stepper
 
-    /// Makes a field for a time.
+    /// Creates a field for a time.
     ///
     /// - Parameters:
     ///   - time: The time; its minute is rounded down to the interval.

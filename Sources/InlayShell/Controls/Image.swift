@@ -1,5 +1,6 @@
 import CGLib
 package import CGTK
+public import Foundation
 import InlayGObject
 
 /// A view of an image that the app provides as bytes, scaled to the size of the view.
@@ -10,15 +11,15 @@ public final class Image: Widget {
     private let picture = Widget(adopting: gtk_picture_new())
     private var icon: Icon?
 
-    /// Makes a view that displays no image yet.
+    /// Creates a view that displays no image yet.
     public init() {
         super.init(adopting: adw_bin_new())
         gtk_picture_set_can_shrink(picture.opaque, 1)
         setChild(picture)
     }
 
-    /// Makes a view that displays the bytes of an image file in PNG, JPEG or TIFF format.
-    public convenience init(png bytes: [UInt8], description: String) {
+    /// Creates a view that displays the bytes of an image file in PNG, JPEG or TIFF format.
+    public convenience init(png bytes: some ContiguousBytes, description: String) {
         self.init()
         show(png: bytes, description: description)
     }
@@ -30,8 +31,8 @@ public final class Image: Widget {
     ///   - description: The description for screen readers.
     /// - Returns: Whether the bytes are a valid image.
     @discardableResult
-    public func show(png bytes: [UInt8], description: String) -> Bool {
-        let data = g_bytes_new(bytes, gsize(bytes.count))
+    public func show(png bytes: some ContiguousBytes, description: String) -> Bool {
+        let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(data) }
         guard let raw = gdk_texture_new_from_bytes(data, nil) else { return false }
         let texture = GLibObject(owning: raw)

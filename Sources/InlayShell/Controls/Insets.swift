@@ -10,17 +10,17 @@ public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The distance at the side where lines of text end.
     public var trailing: Int
 
-    /// Makes insets from four distances.
+    /// Creates insets from four distances.
     public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 
-    /// Makes insets from one distance for the left and right, and one for the top and bottom.
+    /// Creates insets from one distance for the left and right, and one for the top and bottom.
     public init(horizontal: Int, vertical: Int) {
         self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
     }
 
-    /// Makes insets with the same distance at all sides.
+    /// Creates insets with the same distance at all sides.
     public init(integerLiteral value: Int) {
         self.init(horizontal: value, vertical: value)
     }

@@ -25,7 +25,7 @@ public final class Label: Widget {
         case truncatedInTheMiddle
     }
 
-    /// Makes a label with a text.
+    /// Creates a label with a text.
     ///
     /// - Parameters:
     ///   - text: The text, which is never parsed as markup.
@@ -117,7 +117,7 @@ public final class Label: Widget {
 
 /// An icon from the icon theme.
 public final class Icon: Widget {
-    /// Makes an icon from its name.
+    /// Creates an icon from its name.
     ///
     /// - Parameter name: The icon's name in the icon theme, such as `go-next-symbolic`.
     public init(_ name: String) {

@@ -11,7 +11,7 @@ import InlayGObject
 /// The theme colors levels below a quarter and from three quarters of the range differently. For
 /// how far a task is, take a ``ProgressBar``.
 public final class LevelBar: Widget {
-    /// Makes a bar with a level.
+    /// Creates a bar with a level.
     ///
     /// - Parameters:
     ///   - value: The level.

@@ -20,7 +20,7 @@ public final class MenuAction {
     private let handler: () -> Void
     private static var count = 0
 
-    /// Makes an action with a title and a handler.
+    /// Creates an action with a title and a handler.
     ///
     /// - Parameters:
     ///   - title: The title in menus and in the shortcuts window.
@@ -163,13 +163,13 @@ public struct Menu {
     /// The groups of actions; the menu displays a separator between two groups.
     public var groups: [[MenuAction]]
 
-    /// Makes a menu from groups of actions.
+    /// Creates a menu from groups of actions.
     public init(_ groups: [MenuAction]...) { self.groups = groups }
 
-    /// Makes a menu from an array of groups of actions.
+    /// Creates a menu from an array of groups of actions.
     public init(groups: [[MenuAction]]) { self.groups = groups }
 
-    /// Makes a `GMenu` whose items perform the actions of an action group with the name `group`.
+    /// Creates a `GMenu` whose items perform the actions of an action group with the name `group`.
     package func makeModel(group: String) -> GLibObject {
         let model = GLibObject(owning: g_menu_new())
         for actions in groups {
@@ -197,7 +197,7 @@ public final class MenuButton: Widget {
         didSet { showMenu() }
     }
 
-    /// Makes a button that opens a menu.
+    /// Creates a button that opens a menu.
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme; nil for a button that displays its label.

@@ -19,7 +19,7 @@ public final class TabView: Column {
     /// The number of tabs.
     public var count: Int { names.count }
 
-    /// Makes a view with tabs, each with a title, the name of an icon, and content.
+    /// Creates a view with tabs, each with a title, the name of an icon, and content.
     public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {
         titleBar = Scroll(bar: titles)
         iconBar = AdaptiveSwitcher(for: stack)
@@ -113,7 +113,7 @@ public final class PageView: Column {
     /// carousel without a size.
     private var pendingSelection: Int?
 
-    /// Makes a carousel of pages.
+    /// Creates a carousel of pages.
     public init(@WidgetBuilder _ pages: () -> [any WidgetConvertible]) {
         self.pages = pages()
         super.init(spacing: 6)
@@ -163,7 +163,7 @@ public final class PageView: Column {
 
 /// A placeholder for missing content; it explains why there is no content and what the user can do.
 public final class StatusPage: Widget {
-    /// Makes a status page with a title, a description and content.
+    /// Creates a status page with a title, a description and content.
     ///
     /// - Parameters:
     ///   - title: The heading.
@@ -205,21 +205,23 @@ public final class StatusPage: Widget {
 ///
 /// ```swift
 /// let stack = PageStack([spinner, list])
-/// stack.shown = list
+/// stack.visibleContent = list
 /// ```
 open class PageStack: Widget {
     /// The visible content.
     ///
     /// Setting content that isn't in the stack adds it; setting nil changes nothing.
-    public final var shown: (any WidgetConvertible)? {
-        didSet { if let shown, shown !== oldValue { show(shown) } }
+    public final var visibleContent: (any WidgetConvertible)? {
+        didSet {
+            if let visibleContent, visibleContent !== oldValue { show(visibleContent) }
+        }
     }
 
-    /// Makes a stack whose first content is visible.
+    /// Creates a stack whose first content is visible.
     public init(_ contents: [any WidgetConvertible]) {
         super.init(adopting: gtk_stack_new())
         for content in contents { gtk_stack_add_child(opaque, content.embedded.cast()) }
-        shown = contents.first
+        visibleContent = contents.first
         expanded(vertically: true)
     }
 

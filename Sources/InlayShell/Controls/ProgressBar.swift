@@ -14,7 +14,7 @@ public final class ProgressBar: Widget {
     private var settingsObserver: SignalHandler?
     private let settings = gtk_settings_get_default().map { GLibObject(adopting: $0) }
 
-    /// Makes a bar with the completed fraction, from 0 to 1.
+    /// Creates a bar with the completed fraction, from 0 to 1.
     public init(_ fraction: Double = 0) {
         super.init(adopting: gtk_progress_bar_new())
         self.fraction = fraction
@@ -79,9 +79,9 @@ public final class ProgressBar: Widget {
             cast(),
             { _, clock, context in
                 guard let context else { return 0 }
-                nonisolated(unsafe) let (now, taken) = (clock, context)
+                nonisolated(unsafe) let (now, sendable) = (clock, context)
                 return MainActor.assumeIsolated {
-                    let bar = Unmanaged<ProgressBar>.fromOpaque(taken).takeUnretainedValue()
+                    let bar = Unmanaged<ProgressBar>.fromOpaque(sendable).takeUnretainedValue()
                     bar.advance(to: gdk_frame_clock_get_frame_time(now))
                     return 1
                 }

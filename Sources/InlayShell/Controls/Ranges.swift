@@ -8,7 +8,7 @@ public final class Slider: Widget {
     /// Called with the number when the user moves the slider.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes a slider for a range of numbers; an arrow key changes the number by `step`.
+    /// Creates a slider for a range of numbers; an arrow key changes the number by `step`.
     public init(
         _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
         onChange: ((Double) -> Void)? = nil
@@ -38,7 +38,7 @@ public final class Stepper: Widget {
     /// Called with the number when the user changes it.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes a stepper for a range of numbers.
+    /// Creates a stepper for a range of numbers.
     ///
     /// - Parameters:
     ///   - value: The number.
@@ -109,7 +109,7 @@ package func digits(_ number: Int, _ count: Int) -> String {
 
 /// A spinner, which shows that an activity is under way.
 public final class Spinner: Widget {
-    /// Makes a spinner, which spins at once by default.
+    /// Creates a spinner, which spins at once by default.
     ///
     /// - Parameters:
     ///   - isSpinning: Whether it spins.

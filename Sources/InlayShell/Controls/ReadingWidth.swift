@@ -11,7 +11,7 @@ import InlayValues
 public final class ReadingWidth: Widget {
     private var watcher: Int?
 
-    /// Makes a container around a child.
+    /// Creates a container around a child.
     public init(_ content: any WidgetConvertible) {
         super.init(adopting: adw_clamp_new())
         setChild(content)

@@ -8,21 +8,22 @@ import InlayGObject
 /// let list = RecyclingList(photos, label: "Photos") { PhotoRow(loader) } bind: { row, photo in
 ///     row.show(photo)
 /// }
-/// list.onChoice = { photo in show(photo) }
+/// list.onActivate = { photo in show(photo) }
 /// ```
 ///
-/// The row that the user pressed last stays marked. When ``items`` changes, the marked row, the
+/// The row that the user activated last stays marked. When ``items`` changes, the marked row, the
 /// focused row and the visible rows stay those of the same items: items that are `Identifiable` are
 /// recognized by their `id`, other `Hashable` items by their value, and all others by their index.
 public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
-    /// Called with an item when the user presses its row, after the row is marked.
-    public var onChoice: ((Item) -> Void)?
+    /// Called with an item when the user activates its row, by a click or with Return, after the row
+    /// is marked.
+    public var onActivate: ((Item) -> Void)?
     /// Called when the list is scrolled, with the scroll offset and the visible height, in points.
     public var onScroll: ((_ offset: Double, _ height: Double) -> Void)?
-    /// Whether the row that the user presses is marked; true by default.
+    /// Whether the row that the user activates is marked; true by default.
     ///
-    /// Use false where a press opens a screen that covers the list.
-    public var marksChoice = true
+    /// Use false where activating a row opens a screen that covers the list.
+    public var marksActivatedRow = true
     private var shown: [UnsafeMutableRawPointer: Row] = [:]
     private var current: [Item]
     private let list: Widget
@@ -36,12 +37,12 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         var isBound = false
     }
 
-    /// Makes a list of items, whose row widgets are reused.
+    /// Creates a list of items, whose row widgets are reused.
     ///
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - label: The name of the list for screen readers.
-    ///   - makeCell: Makes a row widget, which is reused for different items.
+    ///   - makeCell: Creates a row widget, which is reused for different items.
     ///   - bind: Makes a row widget display an item.
     ///   - unbind: Clears a row widget that no longer displays its item.
     public init(
@@ -80,8 +81,8 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         }
         list.connect("activate") { [weak self] (index: UInt32) in
             guard let self, current.indices.contains(Int(index)) else { return }
-            if marksChoice { selectedRow = Int(index) }
-            onChoice?(current[Int(index)])
+            if marksActivatedRow { selectedRow = Int(index) }
+            onActivate?(current[Int(index)])
         }
         let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map {
             GLibObject(adopting: $0)

@@ -9,24 +9,24 @@ import InlayGObject
 /// ListRow(event.subject, subtitle: event.day, after: [Label("Open").styled(.accent)]) { … }
 /// ```
 public final class ListRow: Widget {
-    /// Called when the user presses the row.
-    public var onPress: (() -> Void)? {
-        didSet { isPressable = onPress != nil }
+    /// Called when the user activates the row, by a click or with Return.
+    public var onActivate: (() -> Void)? {
+        didSet { isActivatable = onActivate != nil }
     }
-    /// Whether the app set ``isPressable`` or an action; otherwise the row can be pressed if its table
-    /// has a handler of choices.
-    private var hasOwnPressability = false
+    /// Whether the app set ``isActivatable`` or an action; otherwise the row can be activated if its
+    /// table has a handler.
+    private var hasOwnActivatability = false
     /// Whether the row's control is a text field.
     fileprivate private(set) var hasTextField = false
 
-    /// Makes a row with a title, a subtitle and widgets.
+    /// Creates a row with a title, a subtitle and widgets.
     ///
     /// - Parameters:
     ///   - title: The title, which is never parsed as markup.
     ///   - subtitle: The line below the title.
     ///   - before: The widgets before the title.
     ///   - after: The widgets after the title.
-    ///   - action: Called when the row is pressed.
+    ///   - action: Called when the user activates the row.
     public init(
         _ title: String, subtitle: String = "", before: [any WidgetConvertible] = [],
         after: [any WidgetConvertible] = [], action: (() -> Void)? = nil
@@ -38,29 +38,29 @@ public final class ListRow: Widget {
         (self.title, self.subtitle) = (title, subtitle)
         for child in before { adw_action_row_add_prefix(cast(), child.embedded.cast()) }
         for child in after { append(child) }
-        connect("activated") { [weak self] in self?.onPress?() }
-        onPress = action
-        if action != nil { isPressable = true } else { setPressableInTable(false) }
+        connect("activated") { [weak self] in self?.onActivate?() }
+        onActivate = action
+        if action != nil { isActivatable = true } else { setActivatableInTable(false) }
     }
 
-    /// Sets whether the row can be pressed, unless the app has determined that.
-    func setPressableInTable(_ isPressable: Bool) {
-        if !hasOwnPressability { self[GLibProperty("activatable")] = isPressable }
+    /// Sets whether the row can be activated, unless the app has determined that.
+    func setActivatableInTable(_ isActivatable: Bool) {
+        if !hasOwnActivatability { self[GLibProperty("activatable")] = isActivatable }
     }
 
-    /// Makes a row whose title labels a control; pressing the row activates the control.
+    /// Creates a row whose title labels a control; activating the row activates the control.
     public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
     {
         self.init(title, subtitle: subtitle, control: control, activating: control.widget)
     }
 
-    /// Makes a row with a control in a wrapper, such as one that limits its size.
+    /// Creates a row with a control in a wrapper, such as one that limits its size.
     package convenience init(
         _ title: String, subtitle: String = "", control: any WidgetConvertible,
         activating widget: Widget
     ) {
         self.init(title, subtitle: subtitle, after: [control])
-        hasOwnPressability = true
+        hasOwnActivatability = true
         control.widget.verticalAlignment = .center
         // Text fields are as wide as the row allows.
         if widget is TextInput, widget === control.widget {
@@ -99,11 +99,11 @@ public final class ListRow: Widget {
         }
     }
 
-    /// Whether the user can press the row.
-    public var isPressable: Bool {
+    /// Whether the user can activate the row.
+    public var isActivatable: Bool {
         get { self[GLibProperty("activatable")] }
         set {
-            hasOwnPressability = true
+            hasOwnActivatability = true
             self[GLibProperty("activatable")] = newValue
         }
     }
@@ -139,7 +139,7 @@ public final class ListRow: Widget {
         }
     }
 
-    /// The icon after the title, which indicates what pressing the row does; nil for none.
+    /// The icon after the title, which indicates what activating the row does; nil for none.
     package var accessory: Widget? {
         didSet {
             if let oldValue { adw_action_row_remove(cast(), oldValue.cast()) }
@@ -150,7 +150,7 @@ public final class ListRow: Widget {
 
 /// A row of a ``Section`` with a text field.
 public final class TextRow: TextInput {
-    /// Makes a row with a text field.
+    /// Creates a row with a text field.
     ///
     /// - Parameters:
     ///   - title: The field's label.
@@ -186,7 +186,7 @@ public final class Section: Widget {
     /// Gives the titles beside text fields one width, which aligns the fields.
     private let fieldTitles = GLibObject(owning: gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))
 
-    /// Makes a section of rows with a title and a description.
+    /// Creates a section of rows with a title and a description.
     public init(
         _ title: String = "", description: String = "",
         @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
@@ -266,7 +266,7 @@ public final class Section: Widget {
 
 /// A scrolling page of sections, with a width that is comfortable to read.
 public final class SectionPage: Widget {
-    /// Makes a page of sections, with a title and the name of an icon.
+    /// Creates a page of sections, with a title and the name of an icon.
     public init(
         _ title: String = "", icon: String? = nil,
         @WidgetBuilder sections: () -> [any WidgetConvertible]

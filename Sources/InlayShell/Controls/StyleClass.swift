@@ -7,10 +7,10 @@ public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The name as style sheets write it, without the dot.
     public let rawValue: String
 
-    /// Makes a style class from its name, without the dot.
+    /// Creates a style class from its name, without the dot.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a style class from its name, without the dot.
+    /// Creates a style class from its name, without the dot.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The style of a large title.

@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+public import InlayValues
 
 /// A list of up to a few hundred rows, each with its own widget.
 ///
@@ -10,28 +11,18 @@ import InlayGObject
 ///
 /// ```swift
 /// let table = Table("Events") { events.map { ListRow($0.subject) } }
-/// table.onChoice = { index in … }
+/// table.onActivate = { index in … }
 /// ```
 public final class Table: Widget {
-    /// A selection mode: the number of rows that the user can select.
-    public enum Selection: UInt32, Hashable, Sendable {
-        /// Rows can't be selected.
-        case none = 0
-        /// At most one row can be selected.
-        case single = 1
-        /// Exactly one row is selected, as in a side bar.
-        case browse = 2
-    }
-
-    /// Called with a row's index when the user presses the row.
+    /// Called with a row's index when the user activates the row: by a click, or with Return.
     ///
-    /// While this is set, rows that have neither an action nor a control can be pressed, too.
-    public var onChoice: ((Int) -> Void)? {
-        didSet { for holder in holders { showPressable(holder) } }
+    /// While this is set, rows that have neither an action nor a control can be activated, too.
+    public var onActivate: ((Int) -> Void)? {
+        didSet { for holder in holders { showActivatable(holder) } }
     }
-    /// Called with a row's index when the user selects another row, also by the arrow keys.
+    /// Called with a row's index when the user selects the row, also by the arrow keys.
     ///
-    /// If the user presses an unselected row, it is called before ``onChoice``.
+    /// If the user activates an unselected row, it is called before ``onActivate``.
     public var onSelection: ((Int) -> Void)?
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
@@ -39,22 +30,25 @@ public final class Table: Widget {
     private var holders: [Widget] = []
     /// Whether there is a widget that is displayed while the table is empty.
     private var hasPlaceholder = false
-    /// The `GtkListBoxRow` of the row that was selected last; nil if none was.
-    private var known: Widget?
+    /// The `GtkListBoxRow` of each row that was selected last.
+    private var lastSelection: [Widget] = []
     /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
     private var scrollTarget: Widget?
     /// Whether rows have changed since the last frame, which positions them.
     private var hasStalePositions = true
 
-    /// Makes a table of rows.
+    /// Creates a table of rows.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers.
-    ///   - selection: How the user can select rows.
+    ///   - selection: How many rows the user can select.
+    ///   - requiresSelection: Whether, in the mode `single`, the user can't deselect the selected
+    ///     row, as in a side bar.
     ///   - style: The style class of the list, by default the one for a list on a card.
     ///   - rows: The rows.
     public init(
-        _ label: String, selection: Selection = .none, style: StyleClass = .boxedList,
+        _ label: String, selection: SelectionMode = .none, requiresSelection: Bool = false,
+        style: StyleClass = .boxedList,
         @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
     ) {
         super.init(adopting: gtk_list_box_new())
@@ -62,7 +56,7 @@ public final class Table: Widget {
         styled(style)
         // The card ends below the last row, also where there is more room.
         if style == .boxedList { verticalAlignment = .start }
-        self[GLibProperty("selection-mode")] = selection.rawValue
+        self[GLibProperty("selection-mode")] = selection.gtkMode(isRequired: requiresSelection)
         ControlStyleSheet.load()
         for row in rows() { append(row) }
         showCard()
@@ -70,15 +64,16 @@ public final class Table: Widget {
             guard let self, let index = holders.firstIndex(where: { $0.pointer == row }) else {
                 return
             }
-            onChoice?(index)
+            onActivate?(index)
         }
         connect("selected-rows-changed") { [weak self] in
             guard let self else { return }
-            let selected = selectedRow.map { holders[$0] }
+            let selected = holders.filter(Self.isSelected)
+            let added = selected.first { row in !lastSelection.contains { $0 === row } }
+            lastSelection = selected
             // GTK also emits the signal if the selected row gets the focus.
-            guard selected !== known else { return }
-            known = selected
-            if !isUpdating, let selectedRow { onSelection?(selectedRow) }
+            guard !isUpdating, let added else { return }
+            if let index = holders.firstIndex(where: { $0 === added }) { onSelection?(index) }
         }
         connect("map") { [weak self] in self?.scrollToTarget() }
         TabStop.install(on: self) { $0 is TextRow }
@@ -103,13 +98,13 @@ public final class Table: Widget {
         holders.insert(holder, at: index)
         // A row is as high as it needs, so the height of the table shouldn't depend on its content.
         holder.expandsVertically = false
-        showPressable(holder)
+        showActivatable(holder)
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
         showCard()
     }
 
-    private func showPressable(_ holder: Widget) {
-        (holder as? ListRow)?.setPressableInTable(onChoice != nil)
+    private func showActivatable(_ holder: Widget) {
+        (holder as? ListRow)?.setActivatableInTable(onActivate != nil)
     }
 
     /// Removes the row at an index.
@@ -132,12 +127,21 @@ public final class Table: Widget {
         for row in new { append(row) }
     }
 
-    /// The index of the selected row; nil for none.
+    /// The index of the selected row, or of the first one in the mode `multiple`; nil for none.
+    ///
+    /// Setting it deselects the other rows.
     public var selectedRow: Int? {
-        get { holders.firstIndex { gtk_list_box_row_is_selected($0.cast()) != 0 } }
+        get { holders.firstIndex(where: Self.isSelected) }
         set {
             update { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
         }
+    }
+
+    /// The indices of the selected rows, in ascending order.
+    public var selectedRows: [Int] { holders.indices.filter { Self.isSelected(holders[$0]) } }
+
+    private static func isSelected(_ holder: Widget) -> Bool {
+        gtk_list_box_row_is_selected(holder.cast()) != 0
     }
 
     /// Scrolls the enclosing ``Scroll`` to a row, once the table is mapped; does nothing if the
@@ -231,6 +235,17 @@ public final class Table: Widget {
             gtk_widget_add_css_class(cast(), "inlay-empty-table")
         } else {
             gtk_widget_remove_css_class(cast(), "inlay-empty-table")
+        }
+    }
+}
+
+extension SelectionMode {
+    /// The value of `GtkSelectionMode`.
+    fileprivate func gtkMode(isRequired: Bool) -> UInt32 {
+        switch self {
+        case .none: GTK_SELECTION_NONE.rawValue
+        case .single: (isRequired ? GTK_SELECTION_BROWSE : GTK_SELECTION_SINGLE).rawValue
+        case .multiple: GTK_SELECTION_MULTIPLE.rawValue
         }
     }
 }

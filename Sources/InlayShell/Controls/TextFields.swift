@@ -151,7 +151,7 @@ public final class TextField: TextInput {
         case name = 7
     }
 
-    /// Makes a text field for a kind of text.
+    /// Creates a text field for a kind of text.
     public init(_ text: String = "", placeholder: String? = nil, purpose: Purpose = .text) {
         super.init(adopting: gtk_entry_new())
         if !text.isEmpty { self.text = text }
@@ -177,7 +177,7 @@ public final class TextField: TextInput {
 
 /// A text field for passwords, which hides its text.
 public final class SecureField: TextInput {
-    /// Makes a password field with a hint.
+    /// Creates a password field with a hint.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_password_entry_new())
         self[GLibProperty("show-peek-icon")] = true
@@ -195,7 +195,7 @@ public final class SearchField: TextInput {
     /// Called when the user requests the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
     public var onStep: ((_ isForward: Bool) -> Void)?
 
-    /// Makes a search field with a hint.
+    /// Creates a search field with a hint.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_search_entry_new())
         self.placeholder = placeholder
@@ -220,7 +220,7 @@ public final class TextArea: Widget {
     package let view: Widget
     private let buffer: GLibObject
 
-    /// Makes a multi-line text field with a text.
+    /// Creates a multi-line text field with a text.
     public init(_ text: String = "") {
         view = Widget(adopting: gtk_text_view_new())
         buffer = GLibObject(adopting: gtk_text_view_get_buffer(view.cast()))

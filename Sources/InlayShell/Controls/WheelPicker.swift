@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayValues
 
 /// A short scrolling list of options, of which one is selected.
 ///
@@ -22,7 +23,7 @@ public final class WheelPicker: Widget {
     /// number of visible rows.
     private static let rows = (height: 36, visible: 5)
 
-    /// Makes a picker with an option for each title.
+    /// Creates a picker with an option for each title.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers.
@@ -34,7 +35,7 @@ public final class WheelPicker: Widget {
         onChange: ((Int) -> Void)? = nil
     ) {
         self.options = options
-        list = Table(label, selection: .browse, style: "wheel") {
+        list = Table(label, selection: .single, requiresSelection: true, style: "wheel") {
             options.map { title in
                 let row = Label(title, wrapping: .never).aligned(vertically: .center)
                 row.textAlignment = .center

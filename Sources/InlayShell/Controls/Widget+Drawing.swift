@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+public import Foundation
 import InlayGObject
 
 extension Widget {
@@ -16,8 +17,8 @@ extension Widget {
 
     /// Renders the widget as a PNG file.
     ///
-    /// - Returns: The bytes of the file; nil if the widget hasn't been drawn yet.
-    public final func snapshotPNG() -> [UInt8]? {
+    /// - Returns: The contents of the file; nil if the widget hasn't been drawn yet.
+    public final func snapshotPNG() -> Data? {
         let paintable = GLibObject(owning: gtk_widget_paintable_new(cast()))
         guard let snapshot = gtk_snapshot_new() else { return nil }
         gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
@@ -31,6 +32,6 @@ extension Widget {
         defer { g_bytes_unref(bytes) }
         var size: gsize = 0
         let start = g_bytes_get_data(bytes, &size)
-        return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+        return Data(UnsafeRawBufferPointer(start: start, count: Int(size)))
     }
 }

@@ -27,7 +27,7 @@ open class Widget: GLibObject, WidgetConvertible {
         reference = ToggleReference(self)
     }
 
-    /// Makes a widget of a GTK class with construction properties.
+    /// Creates a widget of a GTK class with construction properties.
     public override init(
         type: GType, properties: [(name: String, value: any GLibValueConvertible)] = []
     ) {

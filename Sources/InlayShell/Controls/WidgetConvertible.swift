@@ -97,7 +97,7 @@ extension WidgetConvertible where Self: Widget {
 
     /// Sets the name of the widget for screen readers.
     @discardableResult
-    public func labelled(_ label: String) -> Self {
+    public func labeled(_ label: String) -> Self {
         accessibilityLabel = label
         return self
     }

@@ -12,7 +12,7 @@ enum IconSupport {
     /// Logs a warning if symbolic icons can't be drawn.
     static func check() {
         let problem = problem(
-            formats: GdkPixbufDecoder.knownTypes, version: gtk_get_minor_version())
+            formats: GdkPixbufDecoder.supportedTypes, version: gtk_get_minor_version())
         if let problem { logger.warning("\(problem)") }
     }
 

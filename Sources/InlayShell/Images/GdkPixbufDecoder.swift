@@ -23,13 +23,13 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
 
     private let formats: Set<ImageFormat>
 
-    /// Makes a decoder for some image formats.
+    /// Creates a decoder for some image formats.
     ///
     /// - Parameter formats: The formats to decode; those that gdk-pixbuf doesn't support are
     ///   ignored.
     public init(formats: Set<ImageFormat> = GdkPixbufDecoder.usualFormats) {
-        let known = Self.knownTypes
-        self.formats = formats.filter { known.contains($0.type) }
+        let supported = Self.supportedTypes
+        self.formats = formats.filter { supported.contains($0.type) }
     }
 
     /// Returns whether a file has one of the decoder's formats.
@@ -46,7 +46,8 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         let target = header.storedTarget(options.size, options.mode)
         if let target, let copy = usableThumbnail(of: header, bytes, target, options.limits) {
             do throws(ImageError) {
-                return try decode(copy.bytes, copy.header, options, seen: header.displayedSize)
+                return try decode(
+                    copy.bytes, copy.header, options, displayedSize: header.displayedSize)
             } catch .cancelled {
                 throw .cancelled
             } catch {
@@ -61,11 +62,11 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             case .gif: GIFFrames.decodable(bytes, limit: options.limits.animationFrames)
             default: bytes
             }
-        return try decode(decodable, header, options, seen: nil)
+        return try decode(decodable, header, options, displayedSize: nil)
     }
 
     /// The MIME types that gdk-pixbuf has loaders for.
-    static var knownTypes: Set<String> {
+    static var supportedTypes: Set<String> {
         var types: Set<String> = []
         let list = gdk_pixbuf_get_formats()
         defer { g_slist_free(list) }
@@ -89,18 +90,19 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     // MARK: - Private
 
     private func decode(
-        _ bytes: [UInt8], _ header: ImageHeader, _ options: ImageDecodeOptions, seen: PixelSize?
+        _ bytes: [UInt8], _ header: ImageHeader, _ options: ImageDecodeOptions,
+        displayedSize: PixelSize?
     ) throws(ImageError) -> DecodedImage {
         let turned = header.orientation.swapsSides
         let load = try PixbufLoad(type: header.format.type) { stored in
-            let seen = turned ? stored.transposed : stored
+            let displayedSize = turned ? stored.transposed : stored
             let isDrawing = header.format == .svg
-            var target = options.target(for: seen, enlarges: isDrawing)
+            var target = options.target(for: displayedSize, enlarges: isDrawing)
             if target.area * 4 > options.limits.workingBytes {
                 // A vector image can be rendered at any size, other images only at their own.
                 guard isDrawing else { return nil }
                 let side = Int(Double(options.limits.workingBytes / 4).squareRoot())
-                target = seen.scaled(to: PixelSize(width: side, height: side), .fit)
+                target = displayedSize.scaled(to: PixelSize(width: side, height: side), .fit)
             }
             let isLarge = stored.area * 4 > options.limits.workingBytes
             if isLarge, !isDrawing, header.format != .jpeg { return nil }
@@ -112,7 +114,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             }
         }
         try result.get()
-        let size = seen ?? load.storedSize.map { turned ? $0.transposed : $0 }
+        let size = displayedSize ?? load.storedSize.map { turned ? $0.transposed : $0 }
         if header.format == .gif,
             let animation = try PixbufAnimation.frames(of: load.loader, bytes, options, size)
         {
@@ -130,8 +132,8 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     private func usableThumbnail(
         of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize, _ limits: ImageLimits
     ) -> (bytes: [UInt8], header: ImageHeader)? {
-        guard let place = header.thumbnail, let whole = header.size else { return nil }
-        let copy = Array(bytes[place])
+        guard let range = header.thumbnail, let whole = header.size else { return nil }
+        let copy = Array(bytes[range])
         guard var inner = try? ImageHeader(copy), inner.format == .jpeg, let size = inner.size,
             size.width >= target.width, size.height >= target.height, size.area < whole.area
         else { return nil }

@@ -8,7 +8,7 @@ public import InlayImages
 public nonisolated struct GdkPixbufEncoder: ImageEncoder {
     private let quality: Int
 
-    /// Makes an encoder with a quality for JPEG files.
+    /// Creates an encoder with a quality for JPEG files.
     ///
     /// - Parameter quality: The quality of JPEG files, from 1 to 100.
     public init(quality: Int = 88) {

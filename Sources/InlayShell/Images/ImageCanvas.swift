@@ -32,16 +32,16 @@ package final class ImageCanvas {
         let down = Double(height) / Double(max(1, texture.height))
         let scale = mode == .fit ? min(across, down) : max(across, down)
         let (wide, high) = (Double(texture.width) * scale, Double(texture.height) * scale)
-        let place = graphene_rect_t(
+        let area = graphene_rect_t(
             x: (Double(width) - wide) / 2, y: (Double(height) - high) / 2, width: wide,
             height: high)
-        draw(texture, into: snapshot, place)
+        draw(texture, into: snapshot, area)
     }
 
     /// Draws the image stretched to a rectangle, ignoring the image's aspect ratio.
-    package func draw(into snapshot: OpaquePointer, stretchedTo place: graphene_rect_t) {
-        drawPlaceholder(into: snapshot, place)
-        if let texture { draw(texture, into: snapshot, place) }
+    package func draw(into snapshot: OpaquePointer, stretchedTo area: graphene_rect_t) {
+        drawPlaceholder(into: snapshot, area)
+        if let texture { draw(texture, into: snapshot, area) }
     }
 
     private func drawPlaceholder(into snapshot: OpaquePointer, _ room: graphene_rect_t) {
@@ -53,11 +53,11 @@ package final class ImageCanvas {
     }
 
     private func draw(
-        _ texture: Texture, into snapshot: OpaquePointer, _ place: graphene_rect_t
+        _ texture: Texture, into snapshot: OpaquePointer, _ area: graphene_rect_t
     ) {
         if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
-        var place = place
-        gtk_snapshot_append_texture(snapshot, texture.opaque, &place)
+        var area = area
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
         if opacity < 1 { gtk_snapshot_pop(snapshot) }
     }
 }
@@ -69,7 +69,7 @@ extension ImageBitmap {
     public var gdkTexture: GLibObject { texture }
 
     var texture: Texture {
-        if let known = attachment.withLock({ $0 as? Texture }) { return known }
+        if let cached = attachment.withLock({ $0 as? Texture }) { return cached }
         let owner = Unmanaged.passRetained(pixels).toOpaque()
         let bytes = pixels.withUnsafeBytes { memory in
             g_bytes_new_with_free_func(

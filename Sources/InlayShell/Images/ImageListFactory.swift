@@ -27,13 +27,13 @@ package final class ImageListFactory {
         let widget: GLibObject
     }
 
-    /// Makes a factory for rows whose images a loader loads.
+    /// Creates a factory for rows whose images a loader loads.
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.
     ///   - size: The size of an image in points.
     ///   - mode: How an image is scaled if its aspect ratio differs from the view's.
-    ///   - makeRow: Makes a row's widget around its image view.
+    ///   - makeRow: Creates a row's widget around its image view.
     ///   - bind: Makes a row display the item at a position.
     package init(
         _ loader: ImageLoader, size: (width: Int, height: Int), mode: ImageContentMode = .fill,

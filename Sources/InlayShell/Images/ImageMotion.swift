@@ -22,7 +22,7 @@ package final class ImageMotion {
     /// Whether the animation has played for its number of loops.
     package private(set) var isOver = false
 
-    /// Makes a motion for the image on a canvas; `widget` is the widget that draws the canvas.
+    /// Creates a motion for the image on a canvas; `widget` is the widget that draws the canvas.
     package init(_ canvas: ImageCanvas, in widget: GLibObject, clock: FrameClock = FrameClock()) {
         (self.canvas, self.widget, self.clock) = (canvas, widget, clock)
     }
@@ -51,9 +51,9 @@ package final class ImageMotion {
             widget.cast(),
             { _, clock, context in
                 guard let context else { return 0 }
-                nonisolated(unsafe) let (now, taken) = (clock, context)
+                nonisolated(unsafe) let (now, sendable) = (clock, context)
                 return MainActor.assumeIsolated {
-                    let motion = Unmanaged<ImageMotion>.fromOpaque(taken).takeUnretainedValue()
+                    let motion = Unmanaged<ImageMotion>.fromOpaque(sendable).takeUnretainedValue()
                     return motion.advance(to: gdk_frame_clock_get_frame_time(now)) ? 1 : 0
                 }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)

@@ -64,7 +64,7 @@ public final class ImageView: WidgetConvertible, WidgetOwner {
     private let canvas = ImageCanvas()
     private var motion: ImageMotion?
 
-    /// Makes a view without an image.
+    /// Creates a view without an image.
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.
@@ -187,9 +187,9 @@ public final class ImageView: WidgetConvertible, WidgetOwner {
 
     private func begin() {
         guard !isWaiting, let request = sizedRequest else { return }
-        if let known = loader.cachedImage(for: request) {
-            if shown !== known { show(known, fades: false) }
-            guard loader.isDue(known) else { return }
+        if let cached = loader.cachedImage(for: request) {
+            if shown !== cached { show(cached, fades: false) }
+            guard loader.isDue(cached) else { return }
         }
         visibleFrames = 0
         isWaiting = ImageAdmission.add(self)
@@ -215,10 +215,10 @@ public final class ImageView: WidgetConvertible, WidgetOwner {
         let priority = LoadPriority(priority)
         loadPriority = priority
         requestedPixels = request.size
-        let pictures = loader.images(for: request, priority: priority)
+        let images = loader.images(for: request, priority: priority)
         task = Task { [weak self] in
             do {
-                for try await picture in pictures { self?.show(picture, fades: true) }
+                for try await image in images { self?.show(image, fades: true) }
                 self?.ended(nil)
             } catch {
                 self?.ended(error as? ImageError)
@@ -251,21 +251,21 @@ public final class ImageView: WidgetConvertible, WidgetOwner {
 
     /// Returns whether an image has to be decoded again at a larger size: it has fewer pixels than
     /// the view can display, and its original has more.
-    private func isTooSmall(_ picture: LoadedImage) -> Bool {
-        guard let place = sizedRequest?.size else { return false }
-        let bitmap = picture.image.first.size
-        let wanted = picture.image.originalSize.scaled(to: place, mode)
-        return bitmap.width < wanted.width && bitmap.height < wanted.height
+    private func isTooSmall(_ image: LoadedImage) -> Bool {
+        guard let viewSize = sizedRequest?.size else { return false }
+        let bitmap = image.image.first.size
+        let enlargedSize = image.image.originalSize.scaled(to: viewSize, mode)
+        return bitmap.width < enlargedSize.width && bitmap.height < enlargedSize.height
     }
 
     // MARK: - Displaying
 
-    private func show(_ picture: LoadedImage, fades: Bool) {
-        guard !Task.isCancelled || !fades, shown !== picture else { return }
+    private func show(_ image: LoadedImage, fades: Bool) {
+        guard !Task.isCancelled || !fades, shown !== image else { return }
         let isFirst = shown == nil
-        shown = picture
-        motion?.show(picture.image, fades: fades && isFirst)
-        onResult?(.success(picture))
+        shown = image
+        motion?.show(image.image, fades: fades && isFirst)
+        onResult?(.success(image))
     }
 
     package func draw(into snapshot: OpaquePointer) {

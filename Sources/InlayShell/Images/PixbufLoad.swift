@@ -9,24 +9,24 @@ import InlayImages
 nonisolated final class PixbufLoad {
     /// A function that receives an image's size, and returns the size of the decoded image; nil
     /// rejects the image before memory for its pixels is allocated.
-    typealias Answer = (PixelSize) -> PixelSize?
+    typealias SizeChooser = (PixelSize) -> PixelSize?
 
     let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private let reference: OwnedReference?
-    private let answer: Answer
+    private let chooseSize: SizeChooser
     private(set) var storedSize: PixelSize?
     private var isRefused = false
 
     /// The size in bytes of the chunks that are decoded; a load can be cancelled after each chunk.
-    private static let piece = 1 << 16
+    private static let chunkSize = 1 << 16
 
-    init(type: String, _ answer: @escaping Answer) throws(ImageError) {
+    init(type: String, _ chooseSize: @escaping SizeChooser) throws(ImageError) {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(type, nil) else {
             throw .unsupportedFormat(ImageFormat(type: type))
         }
         self.loader = loader
         reference = OwnedReference(owning: OpaquePointer(loader))
-        self.answer = answer
+        self.chooseSize = chooseSize
     }
 
     /// Decodes a file in chunks, until it is complete or the load is cancelled.
@@ -38,10 +38,10 @@ nonisolated final class PixbufLoad {
             Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
         defer { g_signal_handler_disconnect(loader, handler) }
         var error: UnsafeMutablePointer<GError>?
-        var place = 0
-        while place < bytes.count {
-            let count = min(Self.piece, bytes.count - place)
-            let start = bytes.baseAddress.map { $0 + place }
+        var offset = 0
+        while offset < bytes.count {
+            let count = min(Self.chunkSize, bytes.count - offset)
+            let start = bytes.baseAddress.map { $0 + offset }
             let isWritten = gdk_pixbuf_loader_write(
                 loader, start?.assumingMemoryBound(to: guchar.self), gsize(count), &error)
             if isWritten == 0 || isRefused || isCancelled() {
@@ -50,7 +50,7 @@ nonisolated final class PixbufLoad {
                 if isRefused { throw .tooLarge("it exceeds the size limit") }
                 throw isWritten == 0 ? .damaged(message) : .cancelled
             }
-            place += count
+            offset += count
         }
         guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
             let message = Self.take(&error)
@@ -61,14 +61,14 @@ nonisolated final class PixbufLoad {
 
     fileprivate func prepare(_ size: PixelSize) {
         storedSize = size
-        guard let wanted = answer(size) else {
+        guard let chosen = chooseSize(size) else {
             isRefused = true
             // A size of zero makes every loader fail before it allocates memory.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)
         }
-        if wanted != size {
+        if chosen != size {
             gdk_pixbuf_loader_set_size(
-                loader, Int32(clamping: wanted.width), Int32(clamping: wanted.height))
+                loader, Int32(clamping: chosen.width), Int32(clamping: chosen.height))
         }
     }
 

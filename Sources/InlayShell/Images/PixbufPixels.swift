@@ -22,12 +22,12 @@ nonisolated enum PixbufPixels {
             guard let base = target.baseAddress else { return }
             var out = base.assumingMemoryBound(to: UInt8.self)
             for row in 0..<size.height {
-                var place = steps.start + row * steps.row
+                var offset = steps.start + row * steps.row
                 for _ in 0..<size.width {
-                    let pixel = source + place
+                    let pixel = source + offset
                     write(pixel, channels == 3 ? 255 : pixel[3], to: out)
                     out += 4
-                    place += steps.column
+                    offset += steps.column
                 }
             }
         }

@@ -22,7 +22,7 @@ public struct AboutInfo: Hashable, Sendable {
     /// The text of the app's license; nil for none.
     public var license: String?
 
-    /// Makes the content of an about window.
+    /// Creates the content of an about window.
     public init(
         name: String, version: String, developer: String, icon: String? = nil,
         comments: String = "", website: String? = nil, issues: String? = nil,
@@ -100,7 +100,7 @@ enum ShortcutsWindow {
 /// }.present(over: window)
 /// ```
 open class SettingsWindow: Sheet {
-    /// Makes a settings window with a tab for each page, or without tabs for a single page.
+    /// Creates a settings window with a tab for each page, or without tabs for a single page.
     ///
     /// - Parameters:
     ///   - title: The title of the window.
@@ -116,7 +116,7 @@ open class SettingsWindow: Sheet {
         super.init(title, content: content, width: 560, height: 520)
     }
 
-    /// Makes a settings window with a single page, which contains the sections.
+    /// Creates a settings window with a single page, which contains the sections.
     public convenience init(
         _ title: String = InterfaceText.settings(),
         @WidgetBuilder _ sections: () -> [any WidgetConvertible]

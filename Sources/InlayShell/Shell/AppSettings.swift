@@ -16,7 +16,7 @@ public nonisolated struct SettingKey<Value: Codable & Equatable & Sendable>: Sen
     /// The value of a setting that wasn't changed.
     public let defaultValue: Value
 
-    /// Makes a key.
+    /// Creates a key.
     public init(_ name: String, default defaultValue: Value) {
         (self.name, self.defaultValue) = (name, defaultValue)
     }

@@ -38,7 +38,7 @@ open class Application {
     /// Whether a second launch of the app activates the running instance and starts no other.
     open class var isSingleInstance: Bool { true }
 
-    /// Makes the app and initializes GTK; called by `main()`.
+    /// Creates the app and initializes GTK; called by `main()`.
     public required init() {
         Self.prepare()
         let flags: GApplicationFlags =
@@ -126,7 +126,7 @@ open class Application {
         setShortcuts(action.shortcuts.map(\.accelerator), of: "app.\(action.name)")
     }
 
-    /// Makes a button for the header bar that opens the app's main menu.
+    /// Creates a button for the header bar that opens the app's main menu.
     ///
     /// The menu contains the given groups of actions, then the actions for the shortcuts window,
     /// the about window and quitting. Call this after startup, when these standard actions exist.

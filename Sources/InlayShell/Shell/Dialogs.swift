@@ -24,7 +24,7 @@ public struct DialogButton: Hashable, Sendable {
     /// The role of the button.
     public var role: Role
 
-    /// Makes a button with a title and a role.
+    /// Creates a button with a title and a role.
     public init(_ title: String, role: Role = .normal) {
         (self.title, self.role) = (title, role)
     }
@@ -41,7 +41,7 @@ public struct FileFilter: Hashable, Sendable {
     /// The media types of the files, such as `image/png` or `image/*`.
     public var mediaTypes: [String] = []
 
-    /// Makes a file type from its displayed name and patterns of file names.
+    /// Creates a file type from its displayed name and patterns of file names.
     public init(_ name: String, _ patterns: String...) {
         (self.name, self.patterns) = (name, patterns)
     }
@@ -135,7 +135,8 @@ extension Window {
         _ title: String = InterfaceText.openFiles(), types: [FileFilter] = []
     ) async -> [URL] {
         await chooseFiles(
-            title, GTK_FILE_CHOOSER_ACTION_OPEN, InterfaceText.open(), types: types, several: true)
+            title, GTK_FILE_CHOOSER_ACTION_OPEN, InterfaceText.open(), types: types,
+            allowsMultiple: true)
     }
 
     /// Shows a dialog to choose a folder.
@@ -164,7 +165,7 @@ extension Window {
 
     private func chooseFiles(
         _ title: String, _ action: GtkFileChooserAction, _ accept: String, name: String? = nil,
-        types: [FileFilter] = [], several: Bool = false
+        types: [FileFilter] = [], allowsMultiple: Bool = false
     ) async -> [URL] {
         guard !isClosed, let raw = inlay_file_dialog_new(title, cast(), action, accept) else {
             return []
@@ -172,7 +173,7 @@ extension Window {
         let dialog = GLibObject(owning: UnsafeMutableRawPointer(raw))
         gtk_native_dialog_set_modal(dialog.cast(), 1)
         if let name { inlay_file_dialog_set_name(dialog.cast(), name) }
-        if several { inlay_file_dialog_set_multiple(dialog.cast()) }
+        if allowsMultiple { inlay_file_dialog_set_multiple(dialog.cast()) }
         for type in types {
             let filter = GLibObject(owning: gtk_file_filter_new())
             gtk_file_filter_set_name(filter.opaque, type.name)

@@ -13,7 +13,7 @@ package final class HeaderBar: Widget {
     /// The controls in the bar: an array of those at the start, then an array of those at the end.
     private var packed: [[Widget]] = [[], []]
 
-    /// Makes a header bar with a title.
+    /// Creates a header bar with a title.
     package init(_ title: String = "") {
         super.init(adopting: adw_header_bar_new())
         self.title = title

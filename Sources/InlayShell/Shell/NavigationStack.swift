@@ -30,7 +30,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         didSet { for frame in frames { frame.bar.showsStartButtons = showsStartButtons } }
     }
 
-    /// Makes a stack with a root screen.
+    /// Creates a stack with a root screen.
     public init(_ root: Screen) {
         super.init(adopting: gtk_stack_new())
         self[GLibProperty("transition-duration")] = UInt32(200)

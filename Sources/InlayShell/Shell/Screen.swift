@@ -59,7 +59,7 @@ open class Screen: Bin {
     /// Called when ``actions`` changes.
     final var onActionsChange: (() -> Void)?
 
-    /// Makes a screen with a title and content.
+    /// Creates a screen with a title and content.
     public init(_ title: String = "", content: (any WidgetConvertible)? = nil) {
         self.title = title
         super.init(content)

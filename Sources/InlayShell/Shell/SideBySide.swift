@@ -9,7 +9,7 @@ public final class SideBySide: Column {
     private let contents: [Widget]
     private let switcher: SegmentedControl
 
-    /// Makes a container with two contents.
+    /// Creates a container with two contents.
     ///
     /// - Parameters:
     ///   - first: The content at the start, and its title in the switcher. A collapsed container

@@ -22,7 +22,7 @@ public final class SplitView: Widget, HeaderBarOwner {
     private let frame: ScreenFrame
     private let side: SidebarBin
 
-    /// Makes a split view of a side bar and content.
+    /// Creates a split view of a side bar and content.
     ///
     /// - Parameters:
     ///   - sidebar: The screen in the side bar.

@@ -25,10 +25,9 @@ open class Window: Widget {
     /// The actions of the window and of its visible screens.
     final let windowActions = WindowActions()
     private var frame: ScreenFrame?
-    /// Whether the window was closed.
     private(set) final var isClosed = false
 
-    /// Makes a window with a title and content.
+    /// Creates a window with a title and content.
     ///
     /// - Parameters:
     ///   - title: The title of the window.
@@ -212,7 +211,7 @@ open class Window: Widget {
 /// Sheet("New Message", content: Compose()).present(over: window)
 /// ```
 open class Sheet: Window {
-    /// Makes a sheet of a size in points; a height of nil means the content's own height.
+    /// Creates a sheet of a size in points; a height of nil means the content's own height.
     public override init(
         _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 420,
         height: Int? = nil
@@ -244,35 +243,43 @@ public final class Toast {
     }
     private var dismissHandler: SignalHandler?
 
-    /// Makes a toast with a message and no button.
+    /// Creates a toast with a message and no button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
-    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
-    ///     dismissed.
-    public init(_ title: String, seconds: Int = 5) {
+    ///   - duration: The time after which the toast disappears, rounded up to whole seconds; nil to
+    ///     keep it until it is dismissed.
+    public init(_ title: String, duration: Duration? = .seconds(5)) {
         object = GLibObject(owning: adw_toast_new(Markup.escaped(title)))
-        object[GLibProperty<UInt32>("timeout")] = UInt32(clamping: seconds)
+        // GTK keeps a toast whose timeout is 0.
+        object[GLibProperty<UInt32>("timeout")] = duration.map(Self.wholeSeconds) ?? 0
     }
 
-    /// Makes a toast with a message and a button.
+    /// Creates a toast with a message and a button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
     ///   - button: The title of the button.
-    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
-    ///     dismissed.
+    ///   - duration: The time after which the toast disappears, rounded up to whole seconds; nil to
+    ///     keep it until it is dismissed.
     ///   - action: Called when the button is pressed, and only then.
     public convenience init(
-        _ title: String, button: String, seconds: Int = 5, action: @escaping () -> Void
+        _ title: String, button: String, duration: Duration? = .seconds(5),
+        action: @escaping () -> Void
     ) {
-        self.init(title, seconds: seconds)
+        self.init(title, duration: duration)
         object[GLibProperty<String?>("button-label")] = Markup.withoutMnemonic(button)
         object.connect("button-clicked") { action() }
     }
 
     /// Dismisses the toast before its time is over.
     public func dismiss() { adw_toast_dismiss(object.opaque) }
+
+    private static func wholeSeconds(_ duration: Duration) -> UInt32 {
+        let seconds = UInt32(clamping: duration.components.seconds)
+        let isRoundedUp = duration.components.attoseconds > 0 && seconds < .max
+        return max(isRoundedUp ? seconds + 1 : seconds, 1)
+    }
 }
 
 extension Widget {

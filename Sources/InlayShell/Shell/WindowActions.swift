@@ -78,9 +78,9 @@ final class WindowActions {
             gtk_shortcut_controller_remove_shortcut(controller.opaque, shortcut.opaque)
         }
         addedShortcuts = []
-        var taken: Set<KeyboardShortcut> = []
+        var assigned: Set<KeyboardShortcut> = []
         for (action, _) in stack.reversed() where action.isEnabled {
-            for shortcut in action.shortcuts where taken.insert(shortcut).inserted {
+            for shortcut in action.shortcuts where assigned.insert(shortcut).inserted {
                 let trigger = gtk_shortcut_trigger_parse_string(shortcut.accelerator)
                 let named = gtk_named_action_new("inlay.\(action.name)")
                 let object = GLibObject(owning: gtk_shortcut_new(trigger, named))

@@ -47,7 +47,7 @@ package final class ColorSchemeQueue {
         }
     }
 
-    /// Makes the key of a new request, to be passed to ``begin(_:_:)`` and ``end(_:)``.
+    /// Creates the key of a new request, to be passed to ``begin(_:_:)`` and ``end(_:)``.
     package func makeKey() -> Int {
         count += 1
         return count

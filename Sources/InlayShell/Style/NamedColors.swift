@@ -18,7 +18,7 @@ final class NamedColors {
     /// Whether the theme isn't libadwaita's.
     private let isForeign = g_getenv("GTK_THEME") != nil
 
-    /// Makes a reader for one color scheme.
+    /// Creates a reader for one color scheme.
     ///
     /// - Parameters:
     ///   - file: The name of the file with the scheme's default colors in libadwaita's resources;

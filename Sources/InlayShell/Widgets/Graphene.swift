@@ -3,7 +3,7 @@ import InlayGObject
 package import InlayValues
 
 extension graphene_rect_t {
-    /// Makes a rectangle from its top left corner and its size, in pixels.
+    /// Creates a rectangle from its top left corner and its size, in pixels.
     package init(x: Double, y: Double, width: Double, height: Double) {
         self.init(
             origin: graphene_point_t(x: Float(x), y: Float(y)),

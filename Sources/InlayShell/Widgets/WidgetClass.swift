@@ -42,7 +42,7 @@ package struct WidgetClass {
         }
     }
 
-    /// Makes a widget without an owner.
+    /// Creates a widget without an owner.
     package func makeWidget() -> Widget { Widget(type: type) }
 
     /// Registers an owner, held weakly, to receive the layout and drawing calls of its widget.
@@ -94,8 +94,8 @@ nonisolated private let allocate: @convention(c) (RawWidget?, Int32, Int32, Int3
 nonisolated private let snapshot: @convention(c) (RawWidget?, OpaquePointer?) -> Void = {
     widget, snapshot in
     guard let snapshot else { return }
-    nonisolated(unsafe) let taken = snapshot
-    WidgetClass.with(widget) { $0.draw(into: taken) }
+    nonisolated(unsafe) let sendable = snapshot
+    WidgetClass.with(widget) { $0.draw(into: sendable) }
 }
 
 /// The Swift object that lays out and draws a widget of a ``WidgetClass``.

@@ -65,7 +65,7 @@ public final class DocumentPreview: Column {
     private var isStale = false
     private var task: Task<Void, Never>?
 
-    /// Makes a preview of a document, and watches its folder.
+    /// Creates a preview of a document, and watches its folder.
     ///
     /// - Parameters:
     ///   - path: The path of the document.

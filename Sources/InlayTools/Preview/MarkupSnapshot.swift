@@ -1,4 +1,5 @@
 import CGTK
+public import Foundation
 import InlayGObject
 package import InlayScreens
 import InlayShell
@@ -60,11 +61,11 @@ package enum MarkupSnapshot {
     ///   - height: The height in pixels; nil for the content's height.
     ///   - pageTimeout: How long each web view of the document may load, and then paint. A page that
     ///     takes longer isn't in the image.
-    /// - Returns: The bytes of a PNG of that width.
+    /// - Returns: A PNG file of that width.
     /// - Throws: ``MarkupSnapshotError`` if the content or the display doesn't have that size.
     package static func png(
         of view: MarkupView, width: Int, height: Int? = nil, pageTimeout: Duration = .seconds(10)
-    ) async throws(MarkupSnapshotError) -> [UInt8] {
+    ) async throws(MarkupSnapshotError) -> Data {
         let window = Widget(adopting: gtk_window_new())
         gtk_window_set_decorated(window.cast(), 0)
         defer { gtk_window_destroy(window.cast()) }
@@ -91,8 +92,8 @@ package enum MarkupSnapshot {
         guard window.width == width, height == nil || window.height == height else {
             throw .smallDisplay(width: window.width, height: window.height)
         }
-        guard let bytes = window.snapshotPNG() else { throw .empty }
-        return bytes
+        guard let png = window.snapshotPNG() else { throw .empty }
+        return png
     }
 
     /// Returns the minimum width of a view, and its minimum height at a width.

@@ -8,7 +8,7 @@ extension PageTheme {
         /// The opacity, from 0 to 1.
         public var alpha: Double
 
-        /// Makes a color from its components.
+        /// Creates a color from its components.
         public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
             self.red = red
             self.green = green
@@ -16,7 +16,7 @@ extension PageTheme {
             self.alpha = alpha
         }
 
-        /// Makes a color from a number such as `0x3584E4`.
+        /// Creates a color from a number such as `0x3584E4`.
         public init(hex: UInt32, alpha: Double = 1) {
             self.init(
                 red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,

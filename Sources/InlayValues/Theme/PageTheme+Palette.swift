@@ -26,7 +26,7 @@ extension PageTheme {
         /// The color of errors.
         public var error: Color
 
-        /// Makes a palette from its colors.
+        /// Creates a palette from its colors.
         ///
         /// `dim` and `border` default to translucent variants of the text color.
         public init(

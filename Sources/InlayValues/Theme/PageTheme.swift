@@ -19,7 +19,7 @@ public struct PageTheme: Hashable, Sendable {
     /// that a style sheet is applied to and that declare none by `dir`.
     public var isRightToLeft = false
 
-    /// Makes a theme; the defaults are those of an unchanged GNOME desktop.
+    /// Creates a theme; the defaults are those of an unchanged GNOME desktop.
     public init(
         light: Palette = .standardLight, dark: Palette = .standardDark,
         fontFamilies: [String] = ["Cantarell"], fontSize: Double = 44.0 / 3,

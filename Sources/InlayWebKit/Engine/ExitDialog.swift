@@ -16,7 +16,7 @@ final class ExitDialog {
     /// The URL that the dialog asks about.
     let url: String
 
-    /// Makes a dialog that asks about a URL, modal over a parent window.
+    /// Creates a dialog that asks about a URL, modal over a parent window.
     ///
     /// ``confirmation()`` shows the dialog.
     init(_ url: String, over parent: GLibObject) {
@@ -88,7 +88,7 @@ final class ExitDialog {
         url.unicodeScalars.count > 500 ? String(url.unicodeScalars.prefix(500)) + "…" : url
     }
 
-    /// Makes a button that closes the dialog with an answer.
+    /// Creates a button that closes the dialog with an answer.
     ///
     /// The label has no mnemonic, because GTK 4.8 would add its underscore to the accessible name.
     private func button(_ label: String, answers isConfirmed: Bool) -> GLibObject {

@@ -21,7 +21,7 @@ final class FirstLoadQueue {
 
     /// The sites that WebKit has announced to its network process, because a load of each has
     /// started in the web process.
-    private var known: Set<String> = []
+    private var announcedSites: Set<String> = []
     private var openings: [String: Opening] = [:]
 
     /// Calls `load`, which starts a view's load of a URL.
@@ -29,7 +29,7 @@ final class FirstLoadQueue {
     /// If another view is about to start the first load of the URL's site, `load` is called once
     /// that first load has started. ``leave(_:)`` cancels a load that is still waiting.
     func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
-        guard let site = Self.site(of: url), !known.contains(site) else { return load() }
+        guard let site = Self.site(of: url), !announcedSites.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
         guard openings[site] == nil else {
             openings[site]?.waiting.append(waiting)
@@ -43,7 +43,7 @@ final class FirstLoadQueue {
     func began(_ loads: WebKitLoads) {
         let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
-            known.insert(site)
+            announcedSites.insert(site)
             openings[site] = nil
             for waiting in opening.waiting { waiting.load() }
         }
@@ -74,7 +74,7 @@ final class FirstLoadQueue {
     /// Forgets which sites WebKit has announced to its network process; call it when the web
     /// process has ended.
     func forget() {
-        known = []
+        announcedSites = []
     }
 
     /// Returns the site of a URL: the host if that is an IP address, otherwise the host's last two

@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import CWebKitGTK
-import Foundation
+package import Foundation
 import InlayGObject
 package import InlayWebViews
 
@@ -138,7 +138,7 @@ final class PrintJob {
         }
     }
 
-    /// Ends waiting for the job, because the view is closed.
+    /// Fails the pending print with `PageLoadError.closed`; call it when the view is closed.
     func cancel() { end(.load(.closed)) }
 
     private func end(_ failure: SnapshotError?) {
@@ -148,10 +148,10 @@ final class PrintJob {
 }
 
 extension WebKitEngine: PrintingEngine {
-    /// Prints the page to a temporary file that only this user can read, and returns its bytes.
+    /// Prints the page to a temporary file that only this user can read, and returns its contents.
     package func pdf(
         _ paper: PaperSize, margin: Double, scale: Double
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         guard !isClosed else { throw .load(.closed) }
         let job = PrintJob(view, paper, margin: margin, scale: scale)
         printJobs.append(job)
@@ -177,6 +177,6 @@ extension WebKitEngine: PrintingEngine {
         }
         let sheets = PrintJob.sheetCount(of: pdf)
         guard sheets <= Snapshotter.mostSheets else { throw .tooLong(sheets: sheets) }
-        return Array(pdf)
+        return pdf
     }
 }

@@ -73,7 +73,6 @@ final class TapRecognizer {
         gtk_widget_remove_controller(widget.cast(), controller.opaque)
     }
 
-    /// Handles an event at the view.
     private func receive(_ event: OpaquePointer) {
         switch gdk_event_get_event_type(event) {
         case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN:

@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import InlayGObject
 import InlayShell
 import InlayWebViews
@@ -45,7 +46,7 @@ extension Texture {
     ///
     /// - Throws: ``/InlayWebViews/SnapshotError/engine(message:)`` if encoding fails, for example
     ///   for lack of memory.
-    func picture() async throws(SnapshotError) -> SnapshotImage {
+    func snapshot() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
         let area = width * height
         let (png, isUniform) = await Task.detached {
@@ -103,12 +104,12 @@ private nonisolated func means(
 /// Encodes a texture as PNG; nil if that fails.
 ///
 /// Safe on any thread, because textures are immutable.
-private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8]? {
+private nonisolated func encodePNG(_ texture: OpaquePointer) -> Data? {
     guard let bytes = gdk_texture_save_to_png_bytes(texture) else { return nil }
     defer { g_bytes_unref(bytes) }
     var size: gsize = 0
     let start = g_bytes_get_data(bytes, &size)
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+    return Data(UnsafeRawBufferPointer(start: start, count: Int(size)))
 }
 
 /// Returns whether all pixels of a texture have the same color.

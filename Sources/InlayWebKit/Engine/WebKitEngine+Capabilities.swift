@@ -28,10 +28,10 @@ extension WebKitEngine {
             }
             switch region {
             case .visible(let width, let height), .document(let width, let height):
-                return try await texture.cut(width: width, height: height).picture()
+                return try await texture.cut(width: width, height: height).snapshot()
             case .reduced(let width, let height, let divisor):
                 return try await texture.cut(width: width * divisor, height: height * divisor)
-                    .reduced(by: divisor).picture()
+                    .reduced(by: divisor).snapshot()
             }
         } catch let error as SnapshotError {
             throw error
@@ -111,7 +111,7 @@ extension WebKitEngine: ExitConfirmingEngine {
 }
 
 extension Snapshotter {
-    /// Makes a snapshotter that renders pages with WebKitGTK.
+    /// Creates a snapshotter that renders pages with WebKitGTK.
     ///
     /// Needs a display, which may be a virtual one.
     ///

@@ -26,7 +26,7 @@ package final class WebKitEngine: WebEngine {
 
     /// The profile, which shares processes and sessions between views.
     let profile: WebProfile
-    let pictureBoxes = PageImageBoxes()
+    let imageBoxes = PageImageBoxes()
     package let view: WebKitView
     let appearance: WebKitAppearance
     /// The pending snapshots of the page.
@@ -43,7 +43,7 @@ package final class WebKitEngine: WebEngine {
     private let taps: TapRecognizer
     private let focusExit: FocusExit
 
-    /// Makes an engine for a view's configuration.
+    /// Creates an engine for a view's configuration.
     ///
     /// Ends the program with a message and exit code 69 if the system lacks something that web
     /// views need: see ``EngineProbe``.
@@ -149,7 +149,7 @@ package final class WebKitEngine: WebEngine {
     /// - Throws: `ScriptError.invisible(message:)` if the view can't be seen, or isn't painted
     ///   within `limit`; other errors when the page is replaced, its process terminates or the task
     ///   is cancelled.
-    package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) {
+    package func waitUntilPainted(limit: Duration = .seconds(30)) async throws(ScriptError) {
         try await PaintWaiter.wait(for: view, scripts: scripts, limit: limit)
     }
 

@@ -64,8 +64,8 @@ final class WebKitPolicy {
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-        let chosen = isFollowed(action) ? .allow : view.handlers?.policy(action) ?? .cancel
-        switch chosen {
+        let outcome = isFollowed(action) ? .allow : view.handlers?.policy(action) ?? .cancel
+        switch outcome {
         // The app's decider may have closed the view.
         case .allow where view.isClosed: ignore(decision, action)
         case .allow where action.opensWindow:

@@ -15,7 +15,6 @@ package final class WebKitView {
     /// The callback that may change a context menu before WebKit shows it; returns true to suppress
     /// the menu.
     package var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
-    /// Whether ``close()`` was called.
     private(set) var isClosed = false
 
     /// The script dialog that WebKit showed last; nil once it was ended because the view was hidden.
@@ -40,9 +39,9 @@ package final class WebKitView {
     }
 
     /// Connects a signal handler with a return value, which ``close()`` disconnects.
-    func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
+    func connect<each Argument: GLibValueConvertible, Return: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
-        _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+        _ handler: @escaping @MainActor (repeat each Argument) -> Return
     ) {
         connections.append((object, object.connect(signal, handler)))
     }

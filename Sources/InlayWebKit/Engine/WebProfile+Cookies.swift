@@ -18,18 +18,18 @@ extension WebProfile {
     ///
     /// - Parameters:
     ///   - origin: The origin whose cookies are shared.
-    ///   - place: The cookie store of the service.
+    ///   - store: The cookie store of the service.
     ///   - trust: The trust tier of the views that share the cookies.
     /// - Returns: An object that shares the cookies until it is released; nil if views of this tier
     ///   may not share the origin's cookies.
     public func shareCookies(
-        of origin: WebOrigin, with place: any CookieKeeping, in trust: PageTrust
+        of origin: WebOrigin, with store: any CookieKeeping, in trust: PageTrust
     ) -> CookieSharing? {
         switch trust {
         case .app: break
         case .site(let origins): guard origins.contains(origin) else { return nil }
         case .document, .preview: return nil
         }
-        return CookieSharing(place, WebCookies(tier(for: trust)), origin: origin)
+        return CookieSharing(store, WebCookies(tier(for: trust)), origin: origin)
     }
 }

@@ -23,7 +23,7 @@ public final class WebProfile {
     ///
     /// If neither profile has a loader, these images don't load, except those that the
     /// `WebContent/remoteContent` of a page allows. The origins of the images are
-    /// limited by a web view's `pictures` or a row's `RowContent/remoteContent`.
+    /// limited by a web view's `images` or a row's `RowContent/remoteContent`.
     public var imageLoader: ImageLoader?
 
     /// The image loader of this profile, or else that of the profile ``shared``.
@@ -41,7 +41,7 @@ public final class WebProfile {
     ///
     /// They aren't shared by profiles, because an app may use the same message ids for the
     /// mailboxes of two users.
-    package private(set) lazy var inlineImages = HeldImageSource(InlineImageSource())
+    package private(set) lazy var inlineImages = RetainedImageSource(InlineImageSource())
 
     private var tiers: [PageTrust: Tier] = [:]
     /// Weak references to the tiers of sites, keyed by trust; a tier is retained by its views, by
@@ -69,15 +69,15 @@ public final class WebProfile {
     private static let rowMemoryLimit: UInt32 = 1536
     /// The tier of list rows without scripts.
     private lazy var sharedRows = Tier(
-        sharesProcess: true, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
+        sharesProcess: true, servesImages: true, memoryLimit: Self.rowMemoryLimit)
     /// The tier of list rows with scripts, and of list rows whose shared process terminated.
     ///
     /// Each view has its own web process: a row that crashes its process, or keeps it from
     /// responding, doesn't affect others.
     private lazy var isolatedRows = Tier(
-        sharesProcess: false, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
+        sharesProcess: false, servesImages: true, memoryLimit: Self.rowMemoryLimit)
 
-    /// Makes a profile whose views and lists share nothing with those of other profiles.
+    /// Creates a profile whose views and lists share nothing with those of other profiles.
     public init() {}
 
     /// Returns the tier for views with a configuration; makes it if there is none yet.
@@ -92,16 +92,16 @@ public final class WebProfile {
     ///
     /// For `.preview`, each call returns a new tier.
     func tier(for trust: PageTrust) -> Tier {
-        if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
+        if trust == .preview { return Tier(sharesProcess: false, servesImages: false) }
         if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(sharesProcess: true, servesPictures: true)
+        let tier = Tier(sharesProcess: true, servesImages: true)
         tiers[trust] = tier
         return tier
     }
 
     private func site(_ trust: PageTrust) -> Tier {
-        let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesPictures: false)
+        let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesImages: false)
         recentSites.removeAll { $0.trust == trust }
         recentSites.append((trust, tier))
         recentSites = recentSites.suffix(Self.mostUnusedSites)
@@ -131,7 +131,7 @@ final class Tier {
     /// when the process ends.
     private static let mostRowCalls = 25_000
 
-    fileprivate init(sharesProcess: Bool, servesPictures: Bool, memoryLimit: UInt32? = nil) {
+    fileprivate init(sharesProcess: Bool, servesImages: Bool, memoryLimit: UInt32? = nil) {
         self.sharesProcess = sharesProcess
         context =
             memoryLimit.map(Self.makeContext) ?? GLibObject(owning: webkit_web_context_new())
@@ -150,13 +150,13 @@ final class Tier {
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)
         }
-        if servesPictures {
+        if servesImages {
             PageImageHandler.register(in: context)
             InlineImageHandler.register(in: context)
         }
     }
 
-    /// Makes a context whose web processes are terminated above a memory limit, in megabytes.
+    /// Creates a context whose web processes are terminated above a memory limit, in megabytes.
     ///
     /// Above half of the limit, the web processes release caches.
     private static func makeContext(memoryLimit: UInt32) -> GLibObject {

@@ -9,7 +9,7 @@ final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
 
-    /// Makes an observer; call ``observe(windowOf:)`` to start observing a window.
+    /// Creates an observer; call ``observe(windowOf:)`` to start observing a window.
     ///
     /// - Parameter receive: Called with each `GdkEvent *` of the window; returns true to stop the
     ///   event's propagation.
@@ -47,7 +47,7 @@ final class WindowEvents {
 }
 
 extension GLibObject {
-    /// Makes an event controller that receives all events in the capture phase, before the target
+    /// Creates an event controller that receives all events in the capture phase, before the target
     /// widget.
     static func makeEventController() -> GLibObject {
         let controller = GLibObject(owning: gtk_event_controller_legacy_new())

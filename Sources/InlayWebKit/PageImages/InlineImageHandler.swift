@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 import InlayShell
 import InlayWebViews
@@ -16,7 +17,7 @@ enum InlineImageHandler {
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }
 
-    fileprivate static func answer(_ request: ResourceRequest) {
+    fileprivate static func respond(to request: ResourceRequest) {
         let client = request.view.flatMap(SchemeClients.client(of:)) as? any PageImageClient
         guard let handlers = client?.handlers else {
             return request.refuse("The view is closed.")
@@ -28,7 +29,7 @@ enum InlineImageHandler {
             .inlineImage(url: request.url) { result in
                 switch result {
                 case .success(let image):
-                    request.answer(image.bytes, type: image.type, isForOthers: true)
+                    request.respond(image.bytes, type: image.type, isForOthers: true)
                 case .failure(let error): request.refuse("\(error)")
                 }
             })
@@ -38,6 +39,6 @@ enum InlineImageHandler {
 
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
-    nonisolated(unsafe) let taken = request
-    MainActor.assumeIsolated { InlineImageHandler.answer(ResourceRequest(taken)) }
+    nonisolated(unsafe) let sendable = request
+    MainActor.assumeIsolated { InlineImageHandler.respond(to: ResourceRequest(sendable)) }
 }

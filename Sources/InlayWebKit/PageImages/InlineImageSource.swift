@@ -41,7 +41,7 @@ package nonisolated final class InlineImageSource: ImageSource {
                 throw InlineImageError.tooLarge(
                     bytes: image.bytes.count, limit: request.byteLimit)
             }
-            return OriginalImage(image.bytes, url: request.url)
+            return OriginalImage(Array(image.bytes), url: request.url)
         } catch {
             throw .source("\(error)")
         }

@@ -14,7 +14,7 @@ protocol PageImageClient: SchemeClient {
     /// A loader that caches nothing on disk, for images of the page's content.
     var plainImageLoader: ImageLoader? { get }
     /// The measured boxes of the page's images.
-    var pictureBoxes: PageImageBoxes { get }
+    var imageBoxes: PageImageBoxes { get }
 
     /// Runs a script in the page, to measure the boxes of images.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue

@@ -17,7 +17,7 @@ enum PageImageHandler {
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }
 
-    fileprivate static func answer(_ request: ResourceRequest) {
+    fileprivate static func respond(to request: ResourceRequest) {
         guard let client = request.view.flatMap(SchemeClients.client(of:)) as? any PageImageClient
         else { return request.refuse("The view is closed.") }
         guard request.method == "GET", request.wantsImage else {
@@ -28,7 +28,7 @@ enum PageImageHandler {
         }
         let text = address.url.absoluteString
         let isOfContent = client.remoteImages.admits(text)
-        let access = isOfContent ? client.remoteImages : client.configuration.pictureAccess
+        let access = isOfContent ? client.remoteImages : client.configuration.imageAccess
         guard access.admits(text) else {
             return request.refuse("The view doesn't allow images from this origin.")
         }
@@ -38,11 +38,11 @@ enum PageImageHandler {
         Task {
             do {
                 let size = try await size(for: address, request.url, in: client)
-                let picture = ImageRequest(
+                let imageRequest = ImageRequest(
                     address.url, size: size, mode: .fill,
                     isAnonymous: client.configuration.trust != .app, origins: access.origins)
-                let file = try await loader.file(for: picture)
-                request.answer(file.bytes, type: file.type, isForOthers: true)
+                let file = try await loader.file(for: imageRequest)
+                request.respond(file.bytes, type: file.type, isForOthers: true)
             } catch {
                 request.refuse("\(error)")
             }
@@ -58,7 +58,7 @@ enum PageImageHandler {
         for address: PageImageAddress, _ url: String, in client: any PageImageClient
     ) async throws -> PixelSize {
         if let size = address.size { return size }
-        let sides = try await client.pictureBoxes.box(of: url) { [weak client] urls in
+        let sides = try await client.imageBoxes.box(of: url) { [weak client] urls in
             guard let client else { return .null }
             let json = JSONValue.array(urls.map { .string($0) }).serialized()
             return try await client.evaluate(
@@ -98,6 +98,6 @@ enum PageImageHandler {
 
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
-    nonisolated(unsafe) let taken = request
-    MainActor.assumeIsolated { PageImageHandler.answer(ResourceRequest(taken)) }
+    nonisolated(unsafe) let sendable = request
+    MainActor.assumeIsolated { PageImageHandler.respond(to: ResourceRequest(sendable)) }
 }

@@ -54,7 +54,7 @@ enum PDFPage {
     /// The maximum size of the PNG file, in bytes.
     ///
     /// The pixels of the largest image take 64 MiB before they are compressed.
-    private nonisolated static let largestPicture = 80 << 20
+    private nonisolated static let mostImageBytes = 80 << 20
     /// The maximum number of PDFs in the queue, including the one that is being rendered.
     nonisolated static let mostWaiting = 64
 
@@ -89,7 +89,7 @@ enum PDFPage {
         let resolution = "\(72 * min(scale, largestSide / side))"
         return try output(
             of: ["pdftocairo", "-png", "-singlefile"] + page + ["-r", resolution, "-", "-"],
-            limit: largestPicture, reading: file)
+            limit: mostImageBytes, reading: file)
     }
 
     private nonisolated static func output(

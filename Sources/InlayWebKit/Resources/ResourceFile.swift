@@ -23,8 +23,8 @@ final class ResourceFile {
         guard descriptor >= 0 else { return nil }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let place = ResourceFile.place(of: descriptor),
-            place.hasPrefix(String(cString: root) == "/" ? "/" : String(cString: root) + "/")
+            let realPath = ResourceFile.realPath(of: descriptor),
+            realPath.hasPrefix(String(cString: root) == "/" ? "/" : String(cString: root) + "/")
         else {
             Glibc.close(descriptor)
             return nil
@@ -46,7 +46,7 @@ final class ResourceFile {
         return GLibObject(owning: stream)
     }
 
-    private static func place(of descriptor: Int32) -> String? {
+    private static func realPath(of descriptor: Int32) -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
             guard let start = $0.baseAddress else { return 0 }

@@ -24,7 +24,7 @@ enum ResourceHandler {
         webkit_security_manager_register_uri_scheme_as_display_isolated(manager, scheme)
     }
 
-    fileprivate static func answer(_ request: ResourceRequest) {
+    fileprivate static func respond(to request: ResourceRequest) {
         let configuration = request.view.flatMap(SchemeClients.client(of:))?.configuration
         guard let configuration, let folder = configuration.resources,
             let own = configuration.resourceOrigin, let origin = WebOrigin(request.url),
@@ -42,9 +42,9 @@ enum ResourceHandler {
         }
         let type = contentType(ofFileAt: path.text)
         if type == "application/pdf", request.wantsImage {
-            Task { await answer(request, withFirstPageOf: file) }
+            Task { await respond(to: request, withFirstPageOf: file) }
         } else {
-            request.answer(file.makeStream(), length: file.size, type: type)
+            request.respond(file.makeStream(), length: file.size, type: type)
         }
     }
 
@@ -66,12 +66,12 @@ enum ResourceHandler {
         return String(cString: type)
     }
 
-    private static func answer(
-        _ request: ResourceRequest, withFirstPageOf file: ResourceFile
+    private static func respond(
+        to request: ResourceRequest, withFirstPageOf file: ResourceFile
     ) async {
         do {
             let png = try await PDFPage.png(of: file)
-            request.answer(png, type: "image/png")
+            request.respond(png, type: "image/png")
         } catch {
             request.refuse("\(error)")
         }
@@ -80,6 +80,6 @@ enum ResourceHandler {
 
 private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
     guard let request else { return }
-    nonisolated(unsafe) let taken = request
-    MainActor.assumeIsolated { ResourceHandler.answer(ResourceRequest(taken)) }
+    nonisolated(unsafe) let sendable = request
+    MainActor.assumeIsolated { ResourceHandler.respond(to: ResourceRequest(sendable)) }
 }

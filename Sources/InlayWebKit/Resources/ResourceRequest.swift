@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 import InlayShell
 
@@ -43,15 +44,16 @@ final class ResourceRequest {
     /// Sends bytes as the response.
     ///
     /// If `isForOthers` is true, pages of other origins may display the bytes, but can't read them.
-    func answer(_ bytes: [UInt8], type: String, isForOthers: Bool = false) {
-        let data = g_bytes_new(bytes, gsize(bytes.count))
+    func respond(_ bytes: some ContiguousBytes, type: String, isForOthers: Bool = false) {
+        let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(data) }
         guard let stream = g_memory_input_stream_new_from_bytes(data) else { return }
-        answer(
-            GLibObject(owning: stream), length: bytes.count, type: type, isForOthers: isForOthers)
+        respond(
+            GLibObject(owning: stream), length: Int(g_bytes_get_size(data)), type: type,
+            isForOthers: isForOthers)
     }
 
-    func answer(_ stream: GLibObject, length: Int, type: String, isForOthers: Bool = false) {
+    func respond(_ stream: GLibObject, length: Int, type: String, isForOthers: Bool = false) {
         let response = GLibObject(
             owning: UnsafeMutableRawPointer(
                 webkit_uri_scheme_response_new(stream.cast(), length)))

@@ -11,7 +11,7 @@ import Logging
 struct PageBase {
     private let url: URL
 
-    /// Makes a base of a web server's URL.
+    /// Creates a base of a web server's URL.
     ///
     /// Nil for any other URL, which is logged: sanitized HTML can't contain commands, but relative
     /// links would become commands with a base such as `inlay:delete`.

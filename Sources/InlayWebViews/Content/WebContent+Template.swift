@@ -2,7 +2,7 @@ public import InlayTemplate
 import Logging
 
 extension WebContent {
-    /// Makes content from a template of the view's resource folder, rendered with data.
+    /// Creates content from a template of the view's resource folder, rendered with data.
     ///
     /// ```swift
     /// try await view.load(.template("event", event, styleSheet: .app))
@@ -24,7 +24,7 @@ extension WebContent {
         return WebContent(source: .template(name, value), styleSheet: styleSheet)
     }
 
-    /// Makes content from a compiled template, rendered with data.
+    /// Creates content from a compiled template, rendered with data.
     ///
     /// - Parameters:
     ///   - template: The template.
@@ -39,7 +39,7 @@ extension WebContent {
             template, data, styleSheet: styleSheet, logger: Logger(label: "inlay.web-view"))
     }
 
-    /// Makes content from a template of the view's resource folder, with data that provides its
+    /// Creates content from a template of the view's resource folder, with data that provides its
     /// template data.
     @_disfavoredOverload
     public static func template(
@@ -48,7 +48,7 @@ extension WebContent {
         WebContent(source: .template(name, data.templateValue), styleSheet: styleSheet)
     }
 
-    /// Makes content from a compiled template, with data that provides its template data.
+    /// Creates content from a compiled template, with data that provides its template data.
     @_disfavoredOverload
     public static func template(
         _ template: Template, _ data: some TemplateConvertible, styleSheet: StyleSheet = .none
@@ -56,7 +56,7 @@ extension WebContent {
         try .template(template, data.templateValue, styleSheet: styleSheet)
     }
 
-    /// Makes content from a compiled template; logs the variables that are missing from the data.
+    /// Creates content from a compiled template; logs the variables that are missing from the data.
     static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none,
         logger: Logger

@@ -70,7 +70,7 @@ public struct WebContent: Hashable, Sendable {
         (self.source, self.styleSheet) = (source, styleSheet)
     }
 
-    /// Makes content of untrusted HTML from anywhere.
+    /// Creates content of untrusted HTML from anywhere.
     ///
     /// A `String` always counts as untrusted: only views of the tier ``PageTrust/document`` load
     /// it.
@@ -94,7 +94,7 @@ public struct WebContent: Hashable, Sendable {
         return content
     }
 
-    /// Makes content of untrusted XHTML from anywhere, which is parsed as XML.
+    /// Creates content of untrusted XHTML from anywhere, which is parsed as XML.
     ///
     /// Like ``html(_:styleSheet:remoteContent:inlineImages:baseURL:)``, only views of the tier
     /// ``PageTrust/document`` load it. Text that isn't well-formed XML is shown up to its first error.
@@ -107,7 +107,7 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .xhtml(xhtml), styleSheet: styleSheet)
     }
 
-    /// Makes content of HTML that the app's code made.
+    /// Creates content of HTML that the app's code made.
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.
@@ -130,7 +130,7 @@ public struct WebContent: Hashable, Sendable {
         return content
     }
 
-    /// Makes content of the page at a URL, which the view's trust has to allow.
+    /// Creates content of the page at a URL, which the view's trust has to allow.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -140,7 +140,7 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .url(url), styleSheet: styleSheet)
     }
 
-    /// Makes content of a page in the view's resource folder.
+    /// Creates content of a page in the view's resource folder.
     ///
     /// - Parameters:
     ///   - path: The path within the folder, percent-encoded as in a URL.

@@ -1,3 +1,4 @@
+package import Foundation
 package import InlayValues
 
 /// A web engine that can zoom a page.
@@ -26,7 +27,7 @@ package protocol PrintingEngine: WebEngine {
     /// out with other scales too.
     func pdf(
         _ paper: PaperSize, margin: Double, scale: Double
-    ) async throws(SnapshotError) -> [UInt8]
+    ) async throws(SnapshotError) -> Data
 }
 
 /// A web engine that loads images for its pages by the app.
@@ -39,7 +40,7 @@ package protocol PageImageEngine: WebEngine {
 
 /// A web engine that can apply style sheets and reports the desktop's theme.
 ///
-/// It reports ``EngineEvent/pageIsComing`` before each page that it loads, and
+/// It reports ``EngineEvent/willCreateDocument`` before each page that it loads, and
 /// ``EngineEvent/themeChanged`` when the desktop's theme changes.
 @MainActor
 package protocol StylingEngine: WebEngine {

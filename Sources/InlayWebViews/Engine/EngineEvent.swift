@@ -4,7 +4,7 @@ package enum EngineEvent: Hashable, Sendable {
     case load(EngineLoadStep)
     /// The document of the next page is about to be created: the view has to apply the style sheet
     /// for the page's first frame now.
-    case pageIsComing
+    case willCreateDocument
     /// The desktop's colors or fonts changed.
     case themeChanged
     /// The page's URL changed without a load: the user went to another fragment, or a script

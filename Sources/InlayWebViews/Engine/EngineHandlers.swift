@@ -14,7 +14,7 @@ package struct EngineHandlers {
     /// ``EngineRequest`` says about the request.
     package var requests: @MainActor (EngineRequest) -> Bool
 
-    /// Makes the functions of a view; without an argument, events and messages are ignored, all
+    /// Creates the functions of a view; without an argument, events and messages are ignored, all
     /// navigations are cancelled, and no request is handled.
     package init(
         events: @escaping @MainActor (EngineEvent) -> Void = { _ in },

@@ -18,13 +18,13 @@ package struct EngineScript: Hashable, Sendable {
     /// The JavaScript world that the script runs in.
     package let world: ScriptWorld
 
-    /// Makes a script for a JavaScript world, by default the page's.
+    /// Creates a script for a JavaScript world, by default the page's.
     package init(_ body: Body, in world: ScriptWorld = .page) {
         self.body = body
         self.world = world
     }
 
-    /// Makes a script that calls a function of the page and awaits its result.
+    /// Creates a script that calls a function of the page and awaits its result.
     ///
     /// - Throws: ``ScriptError/arguments(message:)``.
     init(calling function: JavaScript, _ arguments: [any Encodable]) throws(ScriptError) {

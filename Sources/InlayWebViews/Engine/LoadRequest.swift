@@ -35,7 +35,7 @@ package struct LoadRequest: Hashable, Sendable {
     /// They replace the scripts of the previous load.
     package var scripts: [UserScript]
 
-    /// Makes a request for a page, with the scripts to run in it.
+    /// Creates a request for a page, with the scripts to run in it.
     package init(_ target: Target, scripts: [UserScript]) {
         self.target = target
         self.scripts = scripts

@@ -6,7 +6,7 @@ package import InlayValues
 /// `document.body` is the image.
 ///
 /// ```swift
-/// let script: JavaScript = "const sure = \(PageAccess.script); return sure(document).body;"
+/// let script: JavaScript = "const unclobbered = \(PageAccess.script); return unclobbered(document).body;"
 /// ```
 package enum PageAccess {
     /// A JavaScript expression whose value is a function that wraps a DOM node in a proxy.
@@ -27,7 +27,7 @@ package enum PageAccess {
         trusting: String(decoding: PackageResources.extent_js, as: UTF8.self))
 
     /// A JavaScript expression whose value is a function of ``script``'s; it returns an object with
-    /// the function `places`, which finds a text in the page, and `open`, which opens closed details
+    /// the function `rangesOf`, which finds a text in the page, and `open`, which opens closed details
     /// around a match.
     package static let textSearch = JavaScript(
         trusting: String(decoding: PackageResources.text_js, as: UTF8.self))

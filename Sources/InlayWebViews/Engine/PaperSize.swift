@@ -8,7 +8,7 @@ public struct PaperSize: Hashable, Sendable {
     /// The width and height of a sheet.
     public var width: Double, height: Double
 
-    /// Makes a size.
+    /// Creates a size.
     public init(width: Double, height: Double) {
         (self.width, self.height) = (width, height)
     }

@@ -12,7 +12,7 @@ package struct TapDetector: Sendable {
         /// a double click, in milliseconds.
         package var duration: UInt32
 
-        /// Makes limits from the desktop's settings.
+        /// Creates limits from the desktop's settings.
         package init(distance: Double, duration: UInt32) {
             self.distance = distance
             self.duration = duration
@@ -42,7 +42,7 @@ package struct TapDetector: Sendable {
     private var candidate: Press?
     private var latest: Press?
 
-    /// Makes a detector with these limits.
+    /// Creates a detector with these limits.
     package init(limits: Limits) {
         self.limits = limits
     }

@@ -18,7 +18,7 @@ package struct UserScript: Hashable, Sendable {
     /// Whether the script runs in all frames of a page, or in the main frame alone.
     package let runsInAllFrames: Bool
 
-    /// Makes a script for a JavaScript world, by default in the main frame.
+    /// Creates a script for a JavaScript world, by default in the main frame.
     package init(_ source: JavaScript, in world: ScriptWorld, inAllFrames: Bool = false) {
         self.source = source
         self.world = world

@@ -1,3 +1,4 @@
+public import Foundation
 import InlayValues
 
 /// The images that a row's HTML refers to by `cid:` addresses, as the HTML of mails does.
@@ -29,7 +30,7 @@ public struct InlineImages: Hashable, Sendable {
     public let byteLimit: Int
     private let load: @Sendable (String) async throws -> InlineImage?
 
-    /// Makes the images of a message.
+    /// Creates the images of a message.
     ///
     /// - Parameters:
     ///   - owner: The identity of the message; rows of equal owners may share loaded images.
@@ -82,13 +83,13 @@ public struct InlineImages: Hashable, Sendable {
 /// An image file that the app provides for a row.
 public struct InlineImage: Hashable, Sendable {
     /// The contents of the file.
-    public let bytes: [UInt8]
+    public let bytes: Data
     /// The media type, such as `image/png`.
     public let type: String
 
-    /// Makes an image file with its media type.
+    /// Creates an image file with its media type.
     public init(_ bytes: some Sequence<UInt8>, type: String) {
-        self.bytes = Array(bytes)
+        self.bytes = bytes as? Data ?? Data(bytes)
         self.type = type
     }
 

@@ -118,7 +118,7 @@ package struct EngineLoadState: Sendable {
         case .responseAccepted:
             // A response that arrives before the app's load has started is that of an older load.
             if case .pending = request { return [] }
-            return [.pageIsComing]
+            return [.willCreateDocument]
         case .responseRefused(let url, let error):
             if case .pending = request { return [] }
             if case .started = request { request = .started(isRefused: true) }
@@ -189,7 +189,7 @@ package struct EngineLoadState: Sendable {
             return []
         }
         pending.isAnnounced = true
-        return [.pageIsComing]
+        return [.willCreateDocument]
     }
 
     private mutating func refuse(_ action: NavigationAction) {

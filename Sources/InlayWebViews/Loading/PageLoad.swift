@@ -17,15 +17,15 @@ public struct PageLoad: AsyncSequence, Sendable {
     /// The number of the load within its view, or nil if no load was started.
     let number: Int?
 
-    init(_ stream: AsyncStream<PageLoadEvent>, audience: LoadSubscribers, number: Int? = nil) {
+    init(_ stream: AsyncStream<PageLoadEvent>, subscribers: LoadSubscribers, number: Int? = nil) {
         self.stream = stream
-        listening = Listening(audience)
+        listening = Listening(subscribers)
         self.number = number
     }
 
     /// Returns the iterator over the load's events.
     public func makeAsyncIterator() -> AsyncStream<PageLoadEvent>.Iterator {
-        listening.audience.listen()
+        listening.subscribers.listen()
         return stream.makeAsyncIterator()
     }
 
@@ -49,11 +49,11 @@ public struct PageLoad: AsyncSequence, Sendable {
 
 /// An object that all copies of a ``PageLoad`` share, to notice when the last copy is released.
 private final class Listening: Sendable {
-    let audience: LoadSubscribers
+    let subscribers: LoadSubscribers
 
-    init(_ audience: LoadSubscribers) { self.audience = audience }
+    init(_ subscribers: LoadSubscribers) { self.subscribers = subscribers }
 
-    deinit { audience.leave() }
+    deinit { subscribers.leave() }
 }
 
 /// A record of whether the app observes a load.
@@ -70,7 +70,7 @@ final class LoadSubscribers: Sendable {
     private let state = Mutex(State())
     private let report: @Sendable (PageLoadError) -> Void
 
-    /// Makes the record of a load that the app doesn't observe yet.
+    /// Creates the record of a load that the app doesn't observe yet.
     ///
     /// - Parameter report: Called at most once, with the error of a failed load that nobody awaits.
     init(_ report: @escaping @Sendable (PageLoadError) -> Void) { self.report = report }

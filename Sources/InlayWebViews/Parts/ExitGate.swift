@@ -25,7 +25,7 @@ package final class ExitGate {
 
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
-        needsPress = configuration.runsScriptsOfStrangers
+        needsPress = configuration.runsUntrustedScripts
     }
 
     /// Processes presses and releases that native code received in the view, and forgets them when
@@ -67,7 +67,8 @@ package final class ExitGate {
 
     /// Asks the user about a link that was activated without a press.
     ///
-    /// Asks one question at a time, and none after a refusal until the next press or page.
+    /// Does nothing while a question is open, or after the user refused one, until the next press or
+    /// page.
     private func ask(_ action: NavigationAction, then exit: @escaping @MainActor () -> Void) {
         guard action.kind == .link, action.isUserGesture, question == nil, !isDeclined,
             let engine = engine as? any ExitConfirmingEngine
@@ -87,5 +88,5 @@ package final class ExitGate {
 
 extension WebViewConfiguration {
     /// Whether scripts other than the app's run in the view.
-    var runsScriptsOfStrangers: Bool { runsPageScripts && trust != .app }
+    var runsUntrustedScripts: Bool { runsPageScripts && trust != .app }
 }

@@ -33,7 +33,7 @@ final class NavigationDecider: PagePart {
     ///
     /// If the navigation is cancelled or opened in another app, the load that it belongs to ends.
     func decide(_ action: NavigationAction) -> NavigationDecision {
-        switch policy.verdict(for: action, on: loads.pageURL) {
+        switch policy.outcome(for: action, on: loads.pageURL) {
         case .command(.command(let command)):
             messages.deliver(command)
             return .cancel
@@ -41,8 +41,8 @@ final class NavigationDecider: PagePart {
             messages.report(malformed: action.address)
             return .cancel
         case .decision(let proposed):
-            let wanted = decider?(action, proposed) ?? proposed
-            let confirmed = confirm(wanted, proposed, for: action)
+            let chosenByApp = decider?(action, proposed) ?? proposed
+            let confirmed = confirm(chosenByApp, proposed, for: action)
             let mayLeave = confirmed != .openOutside || mayOpenOutside(action)
             let decision = mayLeave ? confirmed : .cancel
             if policy.lacksLink(action) {
@@ -54,7 +54,7 @@ final class NavigationDecider: PagePart {
             }
             let endsLoad = decision != .allow && loads.end(refused: action)
             // A load's error and the app's own decision aren't silent.
-            let isSilent = !endsLoad && (wanted != .cancel || proposed == .cancel)
+            let isSilent = !endsLoad && (chosenByApp != .cancel || proposed == .cancel)
             if confirmed == .cancel, isSilent {
                 refusals.report(cancelled: action, isCommand: policy.isCommand(action))
             }
@@ -75,11 +75,12 @@ final class NavigationDecider: PagePart {
         }
     }
 
-    /// Returns the decision that the app wants, or `.cancel` if the policy forbids that decision.
+    /// Returns the app's decision, or `.cancel` if the policy forbids that decision.
     private func confirm(
-        _ wanted: NavigationDecision, _ proposed: NavigationDecision, for action: NavigationAction
+        _ chosenByApp: NavigationDecision, _ proposed: NavigationDecision,
+        for action: NavigationAction
     ) -> NavigationDecision {
-        switch wanted {
+        switch chosenByApp {
         case .allow: proposed == .allow ? .allow : .cancel
         case .openOutside: NavigationPolicy.canOpenOutside(action.address) ? .openOutside : .cancel
         case .cancel: .cancel

@@ -26,7 +26,7 @@ final class PageLoads: PagePart {
         didSet { state.isLoading = machine.isLoading }
     }
     private var current:
-        (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadSubscribers)?
+        (steps: AsyncStream<PageLoadEvent>.Continuation, subscribers: LoadSubscribers)?
     private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
@@ -50,23 +50,23 @@ final class PageLoads: PagePart {
         let token = state.pages.begin(PendingPage(target, styleSheet: styleSheet))
         styler.update()
         let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
-        let audience = makeAudience()
-        current = (continuation, audience)
+        let subscribers = makeSubscribers()
+        current = (continuation, subscribers)
         count += 1
         let number = count
         engine.load(LoadRequest(target, scripts: scripts(token)))
-        return PageLoad(stream, audience: audience, number: number)
+        return PageLoad(stream, subscribers: subscribers, number: number)
     }
 
     /// Returns a load that fails with an error instead of starting.
     func failed(_ error: PageLoadError) -> PageLoad {
-        let audience = makeAudience()
-        if observers.isEmpty { audience.fail(error) }
+        let subscribers = makeSubscribers()
+        if observers.isEmpty { subscribers.fail(error) }
         for observer in observers.values { observer.yield(.failed(error)) }
         let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
         continuation.yield(.failed(error))
         continuation.finish()
-        return PageLoad(stream, audience: audience)
+        return PageLoad(stream, subscribers: subscribers)
     }
 
     /// The target and style sheet of a reload, or nil if nothing was loaded.
@@ -145,7 +145,7 @@ final class PageLoads: PagePart {
         return stream
     }
 
-    private func makeAudience() -> LoadSubscribers {
+    private func makeSubscribers() -> LoadSubscribers {
         LoadSubscribers { [logger] error in
             // The app itself caused the other errors.
             if error.isFailure { logger.error("A load that isn't awaited failed: \(error)") }
@@ -161,7 +161,7 @@ final class PageLoads: PagePart {
         for event in events {
             current?.steps.yield(event)
             if case .failed(let error) = event, observers.isEmpty {
-                if let current { current.audience.fail(error) } else { log(error) }
+                if let current { current.subscribers.fail(error) } else { log(error) }
             }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }

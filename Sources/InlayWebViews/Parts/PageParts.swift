@@ -68,7 +68,7 @@ final class PageParts {
         if !trust.hasBridge {
             bridge.onRegistration = { refusals.report(uselessHandler: "bridge.handle(\"\($0)\")") }
         }
-        if !trust.honorsCommandURLs {
+        if !trust.allowsCommandURLs {
             commands.onRegistration = { refusals.report(uselessHandler: "commands.on(\"\($0)\")") }
         }
     }
@@ -106,7 +106,7 @@ final class PageParts {
         set {
             guard !isClosed, newValue.isFinite else { return }
             state.zoom = min(max(newValue, 0.25), 5)
-            zoomer?.chosen = state.zoom
+            zoomer?.appZoom = state.zoom
         }
     }
 

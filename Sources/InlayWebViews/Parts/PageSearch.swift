@@ -13,12 +13,14 @@ import InlayValues
 /// isn't searched. The page that replaces this one is searched, too, when it is loaded. The search
 /// ends when the view starts another one, or when ``end()`` is called.
 @MainActor
-public final class PageSearch: PagePart {
+public final class PageSearch: TextSearch, PagePart {
     /// The text to search for; any white space in it matches any other.
     public let text: String
+    /// Whether upper and lower case are different.
+    public let matchesCase: Bool
     /// The number of matches, of which at most 10,000 are counted.
     ///
-    /// It is counted anew with each ``next()`` and ``previous()``, because scripts may change the page.
+    /// It is counted again with each ``next()`` and ``previous()``, because scripts may change the page.
     public private(set) var count = 0
     /// Whether the page was searched; false while it is loaded.
     public private(set) var isComplete = false
@@ -27,7 +29,6 @@ public final class PageSearch: PagePart {
     /// Called when the page was searched, or another match was selected.
     public var onChange: (@MainActor () -> Void)?
 
-    private let matchesCase: Bool
     /// The engine; nil after the end.
     private weak var engine: (any WebEngine)?
     /// The number of matches to go forward with the next request; negative to go backward.
@@ -105,20 +106,20 @@ public final class PageSearch: PagePart {
     private func searchOnce() async -> Bool {
         guard isOutdated, let engine else { return false }
         isOutdated = false
-        let (page, wanted) = (page, steps)
+        let (page, requestedSteps) = (page, steps)
         steps = 0
-        let script = script(text: HTMLTree.searchable(text), steps: wanted)
+        let script = script(text: HTMLTree.searchable(text), steps: requestedSteps)
         let result = try? await engine.evaluate(script)
         guard self.engine != nil else { return false }
         guard page == self.page, let count = result?["count"]?.integerValue else {
             // The next page is searched when it is loaded.
-            steps += wanted
+            steps += requestedSteps
             return isOutdated
         }
         self.count = Int(count)
         current = (result?["current"]?.integerValue).map { Int($0) + 1 }
         // The match to select may be in the part of the page that is still to be loaded.
-        if current == nil, !isPageLoaded { steps += wanted }
+        if current == nil, !isPageLoaded { steps += requestedSteps }
         isComplete = isPageLoaded && !isOutdated
         onChange?()
         return isOutdated
@@ -135,20 +136,20 @@ public final class PageSearch: PagePart {
     }
 
     private static let find: JavaScript = """
-        const sure = \(PageAccess.script);
-        const { places, open } = \(PageAccess.textSearch)(sure);
+        const unclobbered = \(PageAccess.script);
+        const { rangesOf, open } = \(PageAccess.textSearch)(unclobbered);
         const { text, matchesCase, limit, steps, current } = JSON.parse(json);
-        const page = sure(document);
-        const [chosen] = CSS.highlights.get("inlay-current") ?? [];
+        const page = unclobbered(document);
+        const [selected] = CSS.highlights.get("inlay-current") ?? [];
         for (const name of ["inlay-found", "inlay-current"]) {
             // A highlight that is deleted without being cleared stays painted.
             CSS.highlights.get(name)?.clear();
             CSS.highlights.delete(name);
         }
         if (!text) {
-            if (chosen) {
+            if (selected) {
                 getSelection().removeAllRanges();
-                getSelection().addRange(chosen);
+                getSelection().addRange(selected);
             }
             return { count: 0, current: null };
         }
@@ -165,7 +166,7 @@ public final class PageSearch: PagePart {
             page.adoptedStyleSheets = [...sheets, globalThis[key]];
         }
         const isHidden = (element) => getComputedStyle(element).display === "none";
-        const ranges = places(text, { matchesCase, limit, isHidden });
+        const ranges = rangesOf(text, { matchesCase, limit, isHidden });
         const isAhead = (range) => range.getBoundingClientRect().bottom > 0;
         let number = current;
         if (steps && ranges.length) {
@@ -185,7 +186,7 @@ public final class PageSearch: PagePart {
         if (range) {
             CSS.highlights.set("inlay-current", new Highlight(range));
             open(range.startContainer);
-            const element = sure(sure(range.startContainer).parentNode);
+            const element = unclobbered(unclobbered(range.startContainer).parentNode);
             element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
             const box = range.getBoundingClientRect();
             if (steps && (box.top < 0 || box.bottom > innerHeight)) {

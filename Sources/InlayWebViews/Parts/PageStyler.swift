@@ -11,7 +11,7 @@ final class PageStyler: PagePart {
     /// The style sheet and theme that the engine applies; engines start without a sheet.
     private var applied: (sheet: StyleSheet, theme: PageTheme?) = (.none, nil)
 
-    /// Makes a styler, which does nothing if the engine can't apply style sheets.
+    /// Creates a styler, which does nothing if the engine can't apply style sheets.
     init(engine: any WebEngine, state: PageState) {
         self.engine = engine as? any StylingEngine
         self.state = state
@@ -36,7 +36,7 @@ final class PageStyler: PagePart {
     /// current one again when the desktop's theme changed.
     func receive(_ event: EngineEvent) {
         switch event {
-        case .pageIsComing: apply(state.pages.nextStyleSheet)
+        case .willCreateDocument: apply(state.pages.nextStyleSheet)
         case .themeChanged: update()
         default: break
         }

@@ -8,7 +8,7 @@ final class PageZoom: PagePart {
     /// Whether pages that are wider than the view are zoomed out.
     let fitsWidth: Bool
     /// The zoom that the app chose; 1 for the page's own size.
-    var chosen = 1.0 {
+    var appZoom = 1.0 {
         didSet { apply() }
     }
     /// The factor that makes the page fit; 1 if it isn't wider than the view.
@@ -47,20 +47,20 @@ final class PageZoom: PagePart {
     }
 
     private func apply() {
-        engine.zoom = isEnlarged ? max(chosen, 1) : fitting * chosen
+        engine.zoom = isEnlarged ? max(appZoom, 1) : fitting * appZoom
     }
 
     /// Measures the loaded page and, if it is wider than the view, zooms it out to the view's
     /// width.
     private func fit() {
         measurement?.cancel()
-        isEnlarged = naturalWidth == nil && chosen < 1
+        isEnlarged = naturalWidth == nil && appZoom < 1
         apply()
         measurement = Task { [weak self] in
             let script: JavaScript = """
-                ((sure) => {
-                    const { scrollingElement, documentElement } = sure(document);
-                    return [sure(scrollingElement ?? documentElement).scrollWidth, innerWidth];
+                ((unclobbered) => {
+                    const { scrollingElement, documentElement } = unclobbered(document);
+                    return [unclobbered(scrollingElement ?? documentElement).scrollWidth, innerWidth];
                 })(\(PageAccess.script))
                 """
             guard let engine = self?.engine else { return }

@@ -49,7 +49,7 @@ public struct NavigationAction: Hashable, Sendable {
             isRedirect: isRedirect, opensWindow: opensWindow)
     }
 
-    /// Makes a navigation to an address, as an engine does.
+    /// Creates a navigation to an address, as an engine does.
     package init(
         address: String, kind: Kind = .other, isUserGesture: Bool = false,
         isRedirect: Bool = false, opensWindow: Bool = false

@@ -6,7 +6,7 @@ import InlayValues
 /// The policy applies to links, forms, redirects and navigations by scripts.
 package struct NavigationPolicy: Sendable {
     /// The result for a navigation: a decision, or the command that the target's URL carries.
-    package enum Verdict: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The navigation is allowed, is cancelled, or opens in another app.
         case decision(NavigationDecision)
         /// The navigation carries a command, and the page stays.
@@ -20,7 +20,7 @@ package struct NavigationPolicy: Sendable {
     private let commands: CommandAddress
     private let ownOrigin: WebOrigin?
 
-    /// Makes the policy for a view's configuration.
+    /// Creates the policy for a view's configuration.
     package init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)
@@ -34,7 +34,7 @@ package struct NavigationPolicy: Sendable {
     ///   - action: The navigation that the page or the app requests.
     ///   - pageURL: The URL of the current page, or nil without one.
     /// - Returns: The decision, or the command that the URL carries.
-    package func verdict(for action: NavigationAction, on pageURL: String? = nil) -> Verdict {
+    package func outcome(for action: NavigationAction, on pageURL: String? = nil) -> Outcome {
         let reading = commands.read(action.address)
         if reading != .notACommand {
             return mayCommand(action) ? .command(reading) : .decision(.cancel)
@@ -51,7 +51,7 @@ package struct NavigationPolicy: Sendable {
     /// Returns whether a navigation to a command URL is refused because neither a link nor a form
     /// caused it; false for other URLs.
     func lacksLink(_ action: NavigationAction) -> Bool {
-        trust.honorsCommandURLs && !mayCommand(action)
+        trust.allowsCommandURLs && !mayCommand(action)
             && commands.read(action.address) != .notACommand
     }
 
@@ -59,7 +59,7 @@ package struct NavigationPolicy: Sendable {
     /// for URLs that the policy refuses.
     package func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        return verdict(for: action) == .decision(.openOutside)
+        return outcome(for: action) == .decision(.openOutside)
     }
 
     /// Returns whether a view with this policy may load pages from a URL's origin.
@@ -108,6 +108,6 @@ package struct NavigationPolicy: Sendable {
     private func mayCommand(_ action: NavigationAction) -> Bool {
         // Only links and forms: a refresh, a frame or `location =` needs no user gesture, so
         // unescaped text in the page could cause it.
-        trust.honorsCommandURLs && (action.kind == .link || action.kind == .form)
+        trust.allowsCommandURLs && (action.kind == .link || action.kind == .form)
     }
 }

@@ -11,7 +11,7 @@ public enum PageTrust: Hashable, Sendable {
     ///
     /// They may run scripts of the resource folder, send commands and call native functions. Frames
     /// are forbidden, and so are loads from other origins, except for the images that
-    /// ``WebViewConfiguration/pictures`` allows.
+    /// ``WebViewConfiguration/images`` allows.
     case app
 
     /// The pages of a site, with scripts and network access; the view navigates only within the
@@ -45,7 +45,7 @@ public enum PageTrust: Hashable, Sendable {
     ///
     /// True only in tiers that forbid frames, because navigations by a frame can't be distinguished
     /// from navigations by the page.
-    public var honorsCommandURLs: Bool { self == .app || self == .document }
+    public var allowsCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages are loaded over the network.
     public var usesNetwork: Bool {

@@ -17,7 +17,7 @@ public struct ResourceFolder: Hashable, Sendable {
     /// The folder's file URL.
     public let url: URL
 
-    /// Makes a resource folder with a name.
+    /// Creates a resource folder with a name.
     ///
     /// - Parameters:
     ///   - name: Lower-case letters, digits, `-` and `.`; anything else is a programming error.

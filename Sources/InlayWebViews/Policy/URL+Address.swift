@@ -2,7 +2,7 @@ package import Foundation
 import InlayValues
 
 extension URL {
-    /// Makes a URL from an address that a web engine reports.
+    /// Creates a URL from an address that a web engine reports.
     ///
     /// If the address can't be a URL, the result is `about:invalid` with the address as its
     /// fragment.

@@ -40,11 +40,11 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var allowsInlineScripts: Bool
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` URLs,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
-    public var pictures = ImageAccess.none
+    public var images = ImageAccess.none
     /// The permissions that replace those of the trust tier; nil to use the tier's.
     package var permissions: PagePermissions?
 
-    /// Makes a configuration for a trust tier.
+    /// Creates a configuration for a trust tier.
     public init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: Fit = .none,
         background: Background = .desktop, commandHost: String? = nil,
@@ -63,11 +63,11 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// The origins from which the pages may load `inlay-image:` URLs.
     ///
-    /// These are the images of ``permissions``, if set, or else ``pictures``. Without permissions,
+    /// These are the images of ``permissions``, if set, or else ``images``. Without permissions,
     /// the tiers `site` and `preview` allow no origin.
-    package var pictureAccess: ImageAccess {
+    package var imageAccess: ImageAccess {
         if let permissions { return permissions.images }
-        return trust == .app || trust == .document ? pictures : .none
+        return trust == .app || trust == .document ? images : .none
     }
 
     /// The origin of the pages in the resource folder, such as `inlay-app://delivery`, or the one

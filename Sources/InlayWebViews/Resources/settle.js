@@ -2,11 +2,11 @@
 // its fonts and images are loaded, its frame callbacks have run, and its animations are over.
 // Evaluates to a function of those of dom.js and still.js, whether the page's scripts run, the number of frames after
 // which a page that is never quiet is drawn, and the milliseconds to wait for its responses.
-(async (sure, still, options) => {
+(async (unclobbered, still, options) => {
     "use strict";
     const mostTrees = 1000;
     const { runsScripts, mostFrames, patience } = options;
-    const page = sure(document);
+    const page = unclobbered(document);
     const getShadow = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot").get;
     // Returns the page's document, those of its frames of the same origin, and the open shadow roots
     // in them; and the frames with their documents.
@@ -15,8 +15,8 @@
         const add = (tree) => {
             if (!tree || trees.length >= mostTrees) return;
             trees.push(tree);
-            for (const element of sure(tree).querySelectorAll("*")) add(getShadow.call(element));
-            for (const frame of sure(tree).querySelectorAll("iframe")) {
+            for (const element of unclobbered(tree).querySelectorAll("*")) add(getShadow.call(element));
+            for (const frame of unclobbered(tree).querySelectorAll("iframe")) {
                 frames.push([frame, frame.contentDocument]);
                 add(frame.contentDocument);
             }
@@ -31,11 +31,12 @@
         // Not `fonts.ready`: WebKit never resolves it if a script navigated while the page was parsed.
         for (;;) {
             // The layout requests the fonts.
-            sure(page.documentElement)?.getBoundingClientRect();
+            unclobbered(page.documentElement)?.getBoundingClientRect();
             if (page.fonts.status !== "loading") break;
             await pause(10);
         }
-        const images = trees.flatMap((tree) => Array.from(sure(tree).querySelectorAll("img")));
+        const images =
+            trees.flatMap((tree) => Array.from(unclobbered(tree).querySelectorAll("img")));
         await Promise.all(images.map((image) => image.decode().catch(() => {})));
     };
 
@@ -120,12 +121,14 @@
                 subtree: true, childList: true, attributes: true, characterData: true,
             });
             const end = ({ target }) => added.delete(target);
-            for (const kind of ["load", "error"]) sure(tree).addEventListener(kind, end, true);
+            for (const kind of ["load", "error"]) {
+                unclobbered(tree).addEventListener(kind, end, true);
+            }
         }
     };
     const ask = (trees) => {
         const sum = { frames: 0, isHalted: false, timers: 0, responses: 0, shadows: 0 };
-        for (const tree of trees.filter(isDocument).map(sure)) {
+        for (const tree of trees.filter(isDocument).map(unclobbered)) {
             let detail = "{}";
             const read = (event) => { detail = event.detail; };
             tree.addEventListener("inlay-pulse", read);
@@ -169,9 +172,9 @@
             watch(trees);
             await load(trees);
             pulse = ask(trees);
-            const { scrollWidth, scrollHeight } = sure(page.documentElement) ?? {};
+            const { scrollWidth, scrollHeight } = unclobbered(page.documentElement) ?? {};
             const now = `${scrollWidth} ${scrollHeight}`;
-            const animations = trees.reduce((count, tree) => count + still(sure(tree)), 0);
+            const animations = trees.reduce((count, tree) => count + still(unclobbered(tree)), 0);
             const isDrawing = animations > 0 || pulse.frames > 0 || changes > 0 || now !== size;
             const isWaiting = pulse.responses > 0 || added.size > 0;
             [size, changes] = [now, 0];
@@ -194,7 +197,7 @@
         document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
     const prepare = async () => {
         const { trees } = find();
-        for (const tree of trees.map(sure)) {
+        for (const tree of trees.map(unclobbered)) {
             reveal(tree);
             still(tree);
             stopImages(tree);

@@ -1,8 +1,8 @@
 // The search for a text in a page. Evaluates to a function of dom.js, for the isolated world, which
 // returns the functions of the search.
-((sure) => {
+((unclobbered) => {
     "use strict";
-    const page = sure(document);
+    const page = unclobbered(document);
 
     // The text that is searched is that of the lines as displayed, including closed details: white
     // space of any length is one space, and blocks are lines of their own. Native code counts
@@ -35,7 +35,7 @@
         return /^(block|inline-block|flow-root|list-item|(inline-)?(flex|grid)|-webkit.*box)$/
             .test(getComputedStyle(element).display);
     };
-    const isUnseen = (element, style) => {
+    const isHiddenByStyle = (element, style) => {
         if (style) {
             if (style.display === "none" || parseFloat(style.opacity) <= 0) return true;
             if (clips(element, style)) return true;
@@ -56,14 +56,14 @@
         }
         return { isVisible, hasNoFont };
     };
-    // The text, and the pieces that it consists of: the start of each, and its node and offset
+    // The text, and the chunks that it consists of: the start of each, and its node and offset
     // there.
     const read = (isHidden) => {
-        const pieces = [];
+        const chunks = [];
         const parts = [];
         let length = 0;
         // The last character of the text so far: reading it from the joined text would take longer
-        // with each piece.
+        // with each chunk.
         let last = "\n";
         const push = (part) => {
             parts.push(part);
@@ -71,7 +71,7 @@
             last = part[part.length - 1];
         };
         const add = (part, node, offset) => {
-            pieces.push({ start: length, node, offset });
+            chunks.push({ start: length, node, offset });
             push(part);
         };
         const end = () => { if (last !== "\n") push("\n"); };
@@ -83,8 +83,10 @@
         };
         const enter = (node) => {
             if (typeOf(node) === Node.ELEMENT_NODE) {
-                const style = hasAttribute.call(node, "style") ? sure(node).style : undefined;
-                if (silent.has(tagOf(node)) || isUnseen(node, style) || isHidden(node)) return false;
+                const hasStyle = hasAttribute.call(node, "style");
+                const style = hasStyle ? unclobbered(node).style : undefined;
+                if (silent.has(tagOf(node)) || isHiddenByStyle(node, style)) return false;
+                if (isHidden(node)) return false;
                 const display = style?.display;
                 const isBlock = display ? !inlineDisplays.test(display) : blocks.has(tagOf(node));
                 states.push(style ? concealed(states.at(-1), style) : states.at(-1));
@@ -117,13 +119,13 @@
             }
             if (node) goesIn = enter(node);
         }
-        return { text: parts.join(""), pieces };
+        return { text: parts.join(""), chunks };
     };
 
     // Two texts match if they are equal when folded: decomposed, each character in the lower case of
     // its upper case, with any white space as one space, without ignorable characters such as soft
-    // hyphens, and with plain quotation marks and hyphens. Accents count only if the wanted text
-    // has any.
+    // hyphens, and with plain quotation marks and hyphens. Accents count only if the query has
+    // any.
     const accents = /[\u0300-\u0333\u0339-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0\u20d1\u20d4-\u20d7\u20db\u20dc\u20e1\u20e7\u20e9\u20f0\ufe20-\ufe2f]/g;
     const plain = new Map([["\u2018", "'"], ["\u2019", "'"], ["\u201b", "'"], ["\u02bc", "'"],
         ["\u201c", '"'], ["\u201d", '"'], ["\u201f", '"'], ["\u2010", "-"], ["\u2011", "-"]]);
@@ -141,7 +143,7 @@
         if (/^[\n -~]*$/.test(text)) {
             return { units: options.matchesCase ? text : text.toLowerCase() };
         }
-        const known = new Map();
+        const foldedParts = new Map();
         const [units, starts, ends] = [[], [], []];
         for (const { 0: part, 1: letters, 2: space, index } of text.matchAll(parts)) {
             if (letters) {
@@ -153,8 +155,8 @@
                 continue;
             }
             if (space && units.at(-1) === " ") continue;
-            let folded = space ? " " : part === "\n" ? part : known.get(part);
-            if (folded === undefined) known.set(part, folded = foldCluster(part, options));
+            let folded = space ? " " : part === "\n" ? part : foldedParts.get(part);
+            if (folded === undefined) foldedParts.set(part, folded = foldCluster(part, options));
             if (folded) units.push(folded);
             for (let i = 0; i < folded.length; i++) {
                 starts.push(index);
@@ -164,8 +166,8 @@
         return { units: units.join(""), starts, ends };
     };
     // The starts and ends of the matches in a text, `limit` of them at most; they don't overlap.
-    const matches = (wanted, text, { matchesCase = false, limit = Infinity } = {}) => {
-        const needle = fold(wanted, { matchesCase, keepsAccents: true }).units;
+    const matches = (query, text, { matchesCase = false, limit = Infinity } = {}) => {
+        const needle = fold(query, { matchesCase, keepsAccents: true }).units;
         const keepsAccents = needle.search(accents) >= 0;
         const { units, starts, ends } = fold(text, { matchesCase, keepsAccents });
         const found = [];
@@ -188,18 +190,18 @@
     };
     // The ranges of a text's matches, also where elements begin or end within one; `limit` of them
     // at most.
-    const places = (wanted, { matchesCase, limit, isHidden = () => false } = {}) => {
-        const { text, pieces } = read(isHidden);
+    const rangesOf = (query, { matchesCase, limit, isHidden = () => false } = {}) => {
+        const { text, chunks } = read(isHidden);
         const at = (offset) => {
-            let [low, high] = [0, pieces.length];
+            let [low, high] = [0, chunks.length];
             while (low < high) {
                 const middle = (low + high) >> 1;
-                if (pieces[middle].start <= offset) low = middle + 1; else high = middle;
+                if (chunks[middle].start <= offset) low = middle + 1; else high = middle;
             }
-            const piece = pieces[low - 1];
-            return [piece.node, Math.min(piece.offset + offset - piece.start, piece.node.length)];
+            const chunk = chunks[low - 1];
+            return [chunk.node, Math.min(chunk.offset + offset - chunk.start, chunk.node.length)];
         };
-        return matches(wanted, text, { matchesCase, limit }).map(([start, end]) => {
+        return matches(query, text, { matchesCase, limit }).map(([start, end]) => {
             const range = new Range();
             range.setStart(...at(start));
             const [node, offset] = at(end - 1);
@@ -211,13 +213,14 @@
     // Opens the details elements that contain a match, as the user would; returns whether any was
     // closed.
     const open = (node) => {
-        const around = (one) => sure(sure(one).parentElement)?.closest("details:not([open])");
+        const around = (one) =>
+            unclobbered(unclobbered(one).parentElement)?.closest("details:not([open])");
         let details = around(node);
         let hasOpened = false;
         while (details) {
             // The summary is visible even if the details are closed.
-            const isSeen = details.querySelector(":scope > summary")?.contains(node);
-            if (!isSeen) {
+            const isVisible = details.querySelector(":scope > summary")?.contains(node);
+            if (!isVisible) {
                 details.open = true;
                 hasOpened = true;
             }
@@ -226,5 +229,5 @@
         return hasOpened;
     };
 
-    return { places, matches, fold, open };
+    return { rangesOf, matches, fold, open };
 })

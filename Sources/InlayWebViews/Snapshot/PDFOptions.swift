@@ -1,3 +1,5 @@
+import Foundation
+
 /// Options for a PDF of a page.
 public struct PDFOptions: Hashable, Sendable {
     /// The size of the sheets.
@@ -15,7 +17,7 @@ public struct PDFOptions: Hashable, Sendable {
     /// ``WebViewConfiguration/allowsInlineScripts``.
     public var allowsInlineScripts: Bool
 
-    /// Makes options; by default A4 with margins of half an inch.
+    /// Creates options; by default A4 with margins of half an inch.
     public init(
         paper: PaperSize = .a4, margin: Double = 36, fitsWidth: Bool = false,
         timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,
@@ -63,7 +65,7 @@ extension PDFOptions {
     @MainActor
     func print(
         _ engine: any WebEngine, warn: (SnapshotWarning) -> Void
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
@@ -84,7 +86,7 @@ extension PDFOptions {
     @MainActor
     private func print(
         _ engine: any PrintingEngine, scale: Double
-    ) async throws(SnapshotError) -> (pdf: [UInt8], page: PrintedPage?) {
+    ) async throws(SnapshotError) -> (pdf: Data, page: PrintedPage?) {
         try await PrintedPage.begin(in: engine, mostWidth: mostWidth)
         do {
             let pdf = try await engine.pdf(paper, margin: margin, scale: scale)
@@ -99,9 +101,9 @@ extension PDFOptions {
     @MainActor
     func printInTime(
         _ engine: any WebEngine, warn: @escaping @MainActor (SnapshotWarning) -> Void
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         try check()
-        let printing = Task { () async -> Result<[UInt8], SnapshotError> in
+        let printing = Task { () async -> Result<Data, SnapshotError> in
             do throws(SnapshotError) {
                 return .success(try await print(engine, warn: warn))
             } catch {

@@ -29,9 +29,9 @@ struct PageSize {
     /// The page has the height of its visible content. If all content is fixed to the view, it has
     /// the height of the view.
     private static let script: JavaScript = """
-        ((sure, edgesOf, scrollBoxesOf) => {
-            const page = sure(document);
-            const root = sure(page.documentElement);
+        ((unclobbered, edgesOf, scrollBoxesOf) => {
+            const page = unclobbered(document);
+            const root = unclobbered(page.documentElement);
             const { clientHeight, clientWidth, scrollHeight, scrollWidth } = root;
             let height = scrollHeight;
             if (scrollHeight <= clientHeight) {
@@ -51,10 +51,10 @@ struct PageSize {
     /// content has to be scrolled.
     static let scrollBoxes: JavaScript = """
         (() => {
-            const sure = \(PageAccess.script);
+            const unclobbered = \(PageAccess.script);
             const scrolls = (overflow) => ["auto", "scroll"].includes(overflow);
             const isScrollBox = (element) => {
-                const { clientHeight, clientWidth, scrollHeight, scrollWidth } = sure(element);
+                const { clientHeight, clientWidth, scrollHeight, scrollWidth } = unclobbered(element);
                 if (!clientHeight || !clientWidth) return false;
                 const isWide = scrollWidth > clientWidth + 1;
                 const isHigh = scrollHeight > clientHeight + 1;
@@ -67,7 +67,7 @@ struct PageSize {
                 const prototype = (tree instanceof Element ? Element : DocumentFragment).prototype;
                 let boxes = 0;
                 for (const element of prototype.querySelectorAll.call(tree, "*")) {
-                    const { shadowRoot } = sure(element);
+                    const { shadowRoot } = unclobbered(element);
                     if (shadowRoot) boxes += count(shadowRoot);
                     if (isScrollBox(element)) boxes += 1;
                 }

@@ -45,9 +45,9 @@ struct PrintedPage {
 
     /// The media query changes while the engine lays the page out for paper.
     private static let beginning: JavaScript = """
-        (sure, edgesOf, scrollBoxesOf, mostWidth) => {
+        (unclobbered, edgesOf, scrollBoxesOf, mostWidth) => {
             globalThis.inlayPrint?.end();
-            const page = sure(document);
+            const page = unclobbered(document);
             // A page of which nothing is printed is one blank sheet.
             const sheet = new CSSStyleSheet();
             sheet.replaceSync("@media print { :root { min-height: 1px !important } }");
@@ -55,9 +55,9 @@ struct PrintedPage {
             const media = matchMedia("print");
             let layout = null;
             const measure = ({ matches }) => {
-                const root = sure(page.documentElement);
+                const root = unclobbered(page.documentElement);
                 if (!matches || !root) return;
-                const body = sure(page.body);
+                const body = unclobbered(page.body);
                 const { clientWidth } = root;
                 const { height } = root.getBoundingClientRect();
                 const measuredWidth = () => {

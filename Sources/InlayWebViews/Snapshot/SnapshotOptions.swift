@@ -24,7 +24,7 @@ public struct SnapshotOptions: Hashable, Sendable {
     /// ``WebViewConfiguration/allowsInlineScripts``.
     public var allowsInlineScripts: Bool
 
-    /// Makes options; by default the whole page, 390 pixels wide, in the desktop's color scheme.
+    /// Creates options; by default the whole page, 390 pixels wide, in the desktop's color scheme.
     public init(
         width: Int = 390, height: Int? = nil, scale: Int = 1, fitsWidth: Bool = false,
         timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,

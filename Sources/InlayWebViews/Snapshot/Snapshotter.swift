@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 import InlayValues
 
 /// A renderer of pages as images and PDFs, which needs no window.
 ///
 /// ```swift
-/// let picture = try await Snapshotter().picture(of: .html(mail.body))
+/// let snapshot = try await Snapshotter().snapshot(of: .html(mail.body))
 /// let pdf = try await Snapshotter().pdf(of: .html(mail.body))
 /// ```
 ///
@@ -45,11 +45,11 @@ public final class Snapshotter {
     /// than all other work of a snapshot.
     private var lastView: WebView?
 
-    /// Makes a snapshotter with the engines of a platform.
+    /// Creates a snapshotter with the engines of a platform.
     ///
     /// - Parameters:
     ///   - clock: The clock of the timeout.
-    ///   - makeEngine: Makes an engine that has no window.
+    ///   - makeEngine: Creates an engine that has no window.
     package init(
         clock: any Clock<Duration> = ContinuousClock(),
         makeEngine: @escaping @MainActor (WebViewConfiguration) -> any OffscreenEngine
@@ -63,12 +63,12 @@ public final class Snapshotter {
     /// - Parameters:
     ///   - content: The page.
     ///   - width: The width of the page and the snapshot, in pixels.
-    /// - Returns: The bytes of the file.
+    /// - Returns: The contents of the file.
     /// - Throws: ``SnapshotError``.
     public func png(
         of content: WebContent, width: Int
-    ) async throws(SnapshotError) -> [UInt8] {
-        try await picture(of: content, SnapshotOptions(width: width)).png
+    ) async throws(SnapshotError) -> Data {
+        try await snapshot(of: content, SnapshotOptions(width: width)).png
     }
 
     /// Takes a snapshot of a page.
@@ -78,7 +78,7 @@ public final class Snapshotter {
     ///   - options: The size, timeout and color scheme.
     /// - Returns: A snapshot that is exactly `width × scale` pixels wide.
     /// - Throws: ``SnapshotError``, also if the server responds with an error page.
-    public func picture(
+    public func snapshot(
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
     ) async throws(SnapshotError) -> SnapshotImage {
         try check(options)
@@ -110,11 +110,11 @@ public final class Snapshotter {
     /// - Parameters:
     ///   - content: The page.
     ///   - options: The paper, margins and timeout.
-    /// - Returns: The bytes of the file.
+    /// - Returns: The contents of the file.
     /// - Throws: ``SnapshotError``, also if the server responds with an error page.
     public func pdf(
         of content: WebContent, _ options: PDFOptions = PDFOptions()
-    ) async throws(SnapshotError) -> [UInt8] {
+    ) async throws(SnapshotError) -> Data {
         try options.check()
         return try await inView(
             of: content, options.resources, options.allowsInlineScripts, options.timeout
@@ -131,7 +131,7 @@ public final class Snapshotter {
         }
     }
 
-    /// Makes a view without a window, and closes it after the timeout or an error.
+    /// Creates a view without a window, and closes it after the timeout or an error.
     ///
     /// - Parameters:
     ///   - content: The page that `render` loads, which determines the trust of the view.

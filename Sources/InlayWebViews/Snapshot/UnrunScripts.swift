@@ -53,7 +53,7 @@ enum UnrunScripts {
     /// A `<style>` stands for a script, because both may be
     /// in the same places and end at the same text.
     private static let script: JavaScript = """
-        const sure = \(PageAccess.script);
+        const unclobbered = \(PageAccess.script);
         const names = ["javascript", "ecmascript", "x-javascript", "x-ecmascript"];
         const types = new Set([
             "module", ...names.flatMap((name) => [`application/${name}`, `text/${name}`]),
@@ -82,7 +82,7 @@ enum UnrunScripts {
         const hasScripts = (text, type) => {
             // In XML an attribute has a value, and in HTML none, which may end that of `srcdoc`.
             const mark = type === "text/html" ? " data-inlay-script" : ' data-inlay-script=""';
-            const page = sure(new DOMParser().parseFromString(renamed(text, mark), type));
+            const page = unclobbered(new DOMParser().parseFromString(renamed(text, mark), type));
             const all = (selector) => Array.from(page.querySelectorAll(selector)).filter(isRun);
             const frames = all("iframe[data-srcdoc]").filter((frame) =>
                 /(^|\\s)allow-scripts(\\s|$)/i.test(frame.getAttribute("sandbox") ?? "allow-scripts"));

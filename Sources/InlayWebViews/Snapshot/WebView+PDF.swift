@@ -1,3 +1,4 @@
+public import Foundation
 import Logging
 
 extension WebView {
@@ -5,7 +6,7 @@ extension WebView {
     ///
     /// ```swift
     /// let url = await window.saveFile("Save as PDF", name: "report.pdf")
-    /// if let url { try Data(try await view.pdf()).write(to: url) }
+    /// if let url { try await view.pdf().write(to: url) }
     /// ```
     ///
     /// The page is printed with the CSS of `@media print`, in light colors, and with its
@@ -13,9 +14,9 @@ extension WebView {
     /// is cut off and pages without visible content are logged.
     ///
     /// - Parameter options: The paper, margins and time limit; the folder of the options is ignored.
-    /// - Returns: The bytes of the file.
+    /// - Returns: The contents of the file.
     /// - Throws: ``SnapshotError``.
-    public func pdf(_ options: PDFOptions = PDFOptions()) async throws(SnapshotError) -> [UInt8] {
+    public func pdf(_ options: PDFOptions = PDFOptions()) async throws(SnapshotError) -> Data {
         try await options.printInTime(engine) {
             Logger(label: "inlay.web-view").warning("\($0)")
         }

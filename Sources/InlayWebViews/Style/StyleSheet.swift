@@ -33,12 +33,13 @@ public struct StyleSheet: Hashable, Sendable, ExpressibleByStringLiteral {
         self.parts = parts
     }
 
-    /// Makes a style sheet from a literal; the type `StaticString` excludes text made at run time.
+    /// Creates a style sheet from a literal; the type `StaticString` excludes text made at run
+    /// time.
     public init(stringLiteral value: StaticString) {
         self.init(trusting: value.description)
     }
 
-    /// Makes a style sheet from CSS that the app's own code or resources contain, and trusts it.
+    /// Creates a style sheet from CSS that the app's own code or resources contain, and trusts it.
     ///
     /// ```swift
     /// let sheet = StyleSheet(trusting: String(decoding: PackageResources.news_css, as: UTF8.self))

@@ -63,7 +63,7 @@ extension WebView {
     /// Searches the page for a text; ends the view's previous search.
     ///
     /// - Parameters:
-    ///   - text: The text to search for.
+    ///   - text: The text to search for; any white space in it matches any other.
     ///   - matchesCase: Whether upper and lower case are different.
     /// - Returns: The search, which lasts until ``PageSearch/end()`` is called.
     @discardableResult
@@ -94,3 +94,5 @@ extension WebView {
     /// Whether a page is being loaded, by the app or by the page itself; observable.
     public var isLoading: Bool { parts.state.isLoading }
 }
+
+extension WebView: TextSearchable {}

@@ -88,7 +88,7 @@ public final class WebView: Observable {
     /// The parts of the view, which follow its page.
     let parts: PageParts
 
-    /// Makes a view with a platform's engine, which has to be made with the same configuration.
+    /// Creates a view with a platform's engine, which has to be made with the same configuration.
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration

@@ -165,7 +165,7 @@ extension AppSuites {
             do {
                 let made = (
                     WebView(trust: .app), ContentList([1, 2]) { .html("<p>\($0)</p>") },
-                    ImageView(ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()]))
+                    ImageView(ImageLoader(StubImageSource([:]), decoders: [GdkPixbufDecoder()]))
                 )
                 (view, list) = (made.0, made.1)
                 objects.add(made.0, made.1, made.2)
@@ -179,7 +179,7 @@ extension AppSuites {
             try await view?.load(.trusted("<title>loaded</title>"))
             let title = try await view?.evaluate("document.title", as: String.self)
             #expect(title == "loaded")
-            await list?.ready()
+            await list?.waitUntilPainted()
             #expect(list?.visibleRows == 0..<2)
             while let child = gtk_widget_get_first_child(column.cast()) {
                 gtk_box_remove(column.cast(), child)

@@ -209,7 +209,7 @@ extension AppSuites {
             list.onCommand = { left.add($1.name) }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             let engine = try #require(list.engine(of: 0))
             try await expectOneExitAPress {
                 left.values.count
@@ -231,7 +231,7 @@ extension AppSuites {
             list.onLink = { links.add($1.absoluteString) }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             _ = try await #require(list.engine(of: 0)).evaluate(
                 EngineScript(.statements("document.querySelector('a').click()"), in: .isolated))
             await links.wait(for: 1)

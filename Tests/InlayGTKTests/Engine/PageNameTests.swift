@@ -30,9 +30,9 @@ extension AppSuites {
             let clean =
                 "<body style='margin: 0'><form tabindex=0 style='margin: 0; height: 10vh'>"
                 + "</form><div style='height: 1234px'></div>"
-            let expected = try await Snapshotter.patient().picture(of: .html(clean))
-            let picture = try await Snapshotter.patient().picture(of: .html(html))
-            #expect(picture.height == expected.height)
+            let expected = try await Snapshotter.patient().snapshot(of: .html(clean))
+            let snapshot = try await Snapshotter.patient().snapshot(of: .html(html))
+            #expect(snapshot.height == expected.height)
         }
 
         @Test func domClobberingDoesNotPreventFittingAWidePage() async throws {
@@ -56,7 +56,7 @@ extension AppSuites {
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             let search = list.find("needle")
             try await window.wait(until: "the search is complete") { search.isComplete }
             search.next()
@@ -82,7 +82,7 @@ extension AppSuites {
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             try await window.act(
                 "mousemove", "60", "22", "click", "1", until: "the place is scrolled to"
@@ -99,10 +99,10 @@ extension AppSuites {
                 """)
             row.scripts = .allowed
             let list = ContentList([row, .html("<p>other")], clock: ListTime().clock) { $0 }
-            list.selectionMode = .several
+            list.selectsOnClick = true
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             list.selectedRows = RangeSet(1..<2)
             let engine = try #require(list.engine(of: 0))
             func rounds() async throws -> Double {

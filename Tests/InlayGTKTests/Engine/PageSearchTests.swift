@@ -166,6 +166,30 @@ extension AppSuites {
             #expect(!bar.isOpen)
         }
 
+        @Test func aFindBarSearchesAgainWhenMatchesCaseIsSet() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(.html("<p>Harbour harbour HARBOUR</p>"))
+            let list = ContentList(["Harbour", "harbour", "<b>HAR</b>BOUR"]) { .html($0) }
+            let bars = [FindBar(view), FindBar(list)]
+            let window = TestWindow(
+                width: 400, height: 400,
+                children: [
+                    bars[0], bars[1], view.widget.expanded(vertically: true),
+                    list.widget.expanded(vertically: true),
+                ])
+            await window.present()
+            for bar in bars {
+                bar.open()
+                let field = try #require(parts(of: bar, SearchField.self).first)
+                field.text = "harbour"
+                func texts() -> [String] { parts(of: bar, Label.self).map(\.text) }
+                try await waitUntil("case is ignored", texts()) { $0.contains("1 of 3") }
+                bar.matchesCase = true
+                try await waitUntil("case is matched", texts()) { $0.contains("1 of 1") }
+                bar.close()
+            }
+        }
+
         @Test func zoomEnlargesThePageAndStaysForTheNext() async throws {
             let view = try WebView.app(["a.html": "a", "b.html": "b"])
             let window = await TestWindow(showing: view, width: 400)
@@ -194,7 +218,7 @@ extension AppSuites {
             try await view.evaluate("document.getElementById('p').textContent = 'after'")
             let folder = try TemporaryDirectory()
             let file = folder.url.appendingPathComponent("page.pdf")
-            try Data(try await view.pdf()).write(to: file)
+            try await view.pdf().write(to: file)
             let text = try output(of: "pdftotext", file.path, "-")
             #expect(text.contains("after") && !text.contains("before"))
             await #expect(throws: SnapshotError.timedOut(.zero)) {

@@ -42,7 +42,7 @@ final class GuideWindow {
     /// Waits until a page is painted.
     func paint(_ view: WebView) async throws {
         await window.nextFrame()
-        try await view.painted()
+        try await view.waitUntilPainted()
     }
 
     /// Checks that every visible view has a size, and that the content isn't blank; takes the
@@ -58,14 +58,14 @@ final class GuideWindow {
                 sourceLocation: location)
         }
         // The engine's first frame may come later than GTK's.
-        var picture: [UInt8] = []
+        var picture = Data()
         try await waitUntil("\(name) isn't blank") {
-            picture = window.snapshotPNG() ?? []
+            picture = window.snapshotPNG() ?? Data()
             return Pixels(png: picture).colorCount > 1
         }
         if let folder = g_getenv("INLAY_GUIDE_PICTURES").map({ String(cString: $0) }) {
             let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name).png")
-            try Data(picture).write(to: file)
+            try picture.write(to: file)
         }
     }
 

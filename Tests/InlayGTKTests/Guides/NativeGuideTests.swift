@@ -30,7 +30,9 @@ extension AppSuites.Guides {
         }
 
         @Test func aSideBarIsShown() async throws {
-            let folders = Table("Folders", selection: .browse, style: .sidebar) {
+            let folders = Table(
+                "Folders", selection: .single, requiresSelection: true, style: .sidebar
+            ) {
                 ListRow("Inbox")
                 ListRow("Sent")
             }
@@ -41,7 +43,7 @@ extension AppSuites.Guides {
                 sidebar: side, content: NavigationStack(FolderScreen("Inbox")))
             sideBar(split: split, folders: folders, names: ["Inbox", "Sent"], compose: compose)
             let example = try await GuideWindow("Apps-split", split, width: 800)
-            folders.onChoice?(1)
+            folders.onActivate?(1)
             compose.onPress?()
             try await example.check()
         }
@@ -174,7 +176,7 @@ extension AppSuites.Guides {
                 let column = Column(spacing: 6) { controls }.margins(12)
                 let example = try await GuideWindow(
                     "Apps-controls-\(index)", column, height: 900)
-                if index == 2 { #expect(await content.ready()) }
+                if index == 2 { #expect(await content.waitUntilPainted()) }
                 try await example.check()
             }
         }
@@ -240,7 +242,7 @@ extension AppSuites.Guides {
             _ name: String, _ list: ContentList<Items>
         ) async throws -> GuideWindow {
             let example = try await GuideWindow(name, list)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             return example
         }
@@ -249,7 +251,7 @@ extension AppSuites.Guides {
             let example = try await GuideWindow("Lists")
             ListsGuide.lists(comments: comments(), window: example.window)
             let list = try #require(example.window.content as? ContentList<[ListsGuide.Comment]>)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             ListsGuide.hands(list: list, show: { _ in }, run: { _, _ in })
             ListsGuide.selecting(list: list) { _ in }
@@ -257,14 +259,14 @@ extension AppSuites.Guides {
             ListsGuide.finding(list: list)
             try await ListsGuide.renderer(list: list).value
             ListsGuide.changes(list: list, newComments: comments(41))
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             let folder = try TemporaryDirectory()
             let stored = ListsGuide.storedPosition(
                 comments: comments(), file: folder.url.appendingPathComponent("position.json"))
             let second = try await GuideWindow("Lists-position", of: stored)
             let restored = try #require(stored.content as? ContentList<[ListsGuide.Comment]>)
-            #expect(await restored.ready())
+            #expect(await restored.waitUntilPainted())
             try await second.check()
             _ = try await show(
                 "Lists-heights",
@@ -272,8 +274,8 @@ extension AppSuites.Guides {
         }
 
         @Test func rowsOfMailsAreShown() async throws {
-            let picture = PictureFiles.plain(80, 60, 0x3070C0, type: "png")
-            let source = PictureSource(["a.png": picture])
+            let picture = ImageFiles.plain(80, 60, 0x3070C0, type: "png")
+            let source = StubImageSource(["a.png": picture])
             let loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
             let mail = ListsGuide.Mail(
                 id: 1, body: "<p>See <img src='cid:a' width=80 height=60></p>", sender: "Ada")
@@ -281,7 +283,7 @@ extension AppSuites.Guides {
                 ListsGuide.trust(mail: mail), ListsGuide.origins(mail: mail),
                 ListsGuide.inline(mail: mail, mailbox: Parts(picture: picture)),
                 ListsGuide.framed(mail: mail),
-                ListsGuide.pictures(loader: loader, photo: "https://example.com/a.png"),
+                ListsGuide.images(loader: loader, photo: "https://example.com/a.png"),
             ]
             defer { WebProfile.shared.imageLoader = nil }
             _ = try await show("Lists-mails", ContentList(rows) { $0 })
@@ -303,7 +305,7 @@ extension AppSuites.Guides {
             ListsGuide.sections(list: list, rows: rows)
             let example = try await show("Lists-sections", list)
             ListsGuide.scrolling(list: list)
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
         }
 
@@ -312,7 +314,7 @@ extension AppSuites.Guides {
             let pager = ListsGuide.pages(list: list) { Issue.record($0) }
             let example = try await GuideWindow("Lists-pages", list)
             try await waitUntil("the first page is there") { list.items.count == 3 }
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
             try await example.check()
             ListsGuide.refreshing(pager: pager) { Issue.record($0) }
             let folder = try TemporaryDirectory()
@@ -325,12 +327,12 @@ extension AppSuites.Guides {
         // MARK: - Images and services
 
         @Test func imagesAreShown() async throws {
-            let picture = PictureFiles.quarters(400, 300)
+            let picture = ImageFiles.quarters(400, 300)
             try await TestSite.with(["/a.jpg": { _ in .file(picture, type: "image/jpeg") }]) {
                 site in
                 let server = try #require(URL(string: site.origin))
                 let photo = server.appendingPathComponent("a.jpg")
-                _ = try await ImagesGuide.loadingPictures(url: server, photo: photo).value
+                _ = try await ImagesGuide.loadingImages(url: server, photo: photo).value
                 let source = ServiceImageSource(server: server, transport: SoupTransport())
                 ImagesGuide.decodingAnotherForm(source: source)
                 ImagesGuide.boundingMemory(source: source)
@@ -368,17 +370,17 @@ extension AppSuites.Guides {
                 try Data("<h1>Photo</h1><img src='{{ image }}' width=96 height=96>".utf8).write(
                     to: folder.url.appendingPathComponent("photo.html"))
                 defer { WebProfile.shared.imageLoader = nil }
-                let picture = PictureFiles.plain(96, 96, 0x3070C0, type: "png")
+                let picture = ImageFiles.plain(96, 96, 0x3070C0, type: "png")
                 let view = try await ImagesGuide.showingInHTML(
                     loader: ImageLoader(
-                        PictureSource(["a.png": picture]), decoders: [GdkPixbufDecoder()]),
+                        StubImageSource(["a.png": picture]), decoders: [GdkPixbufDecoder()]),
                     folder: ResourceFolder(name: "photos", url: folder.url),
                     photo: try #require(URL(string: "https://photos.example/a.png"))
                 ).value
                 let third = try await GuideWindow("Images-page", view)
                 try await third.paint(view)
                 try await waitUntil("the image is drawn") {
-                    Pixels(png: third.window.snapshotPNG() ?? []).count(0x30, 0x70, 0xC0) > 500
+                    Pixels(png: third.window.snapshotPNG() ?? Data()).count(0x30, 0x70, 0xC0) > 500
                 }
                 try await third.check()
             }

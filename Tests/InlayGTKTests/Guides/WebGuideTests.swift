@@ -17,7 +17,7 @@ extension AppSuites {
 
 extension AppSuites.Guides {
     /// The guides about pages: WebViews, Commands, TalkingToThePage, Styling, Resources, Templates,
-    /// Sanitizing, Pictures and README.
+    /// Sanitizing, Snapshots and README.
     @Suite struct PageGuides {
         private static let body = "<h1>Harbour</h1><p>The <b>harbour</b> at night.</p>"
 
@@ -98,7 +98,7 @@ extension AppSuites.Guides {
         }
 
         @Test func imagesOfMailsAreShown() async throws {
-            let picture = PictureFiles.plain(160, 90, 0x3070C0, type: "png")
+            let picture = ImageFiles.plain(160, 90, 0x3070C0, type: "png")
             try await TestSite.with(["/a.png": { _ in .file(picture, type: "image/png") }]) {
                 site in
                 let body = """
@@ -175,10 +175,10 @@ extension AppSuites.Guides {
             try await example.paint(view)
             try await StylingGuide.adding(view: view, answer: answer).value
             StylingGuide.switching(view: view, isStyled: true)
-            StylingGuide.colours()
+            StylingGuide.colors()
             try await example.paint(view)
             try await example.check()
-            let picture = try await StylingGuide.darkPicture(answer: answer).value
+            let picture = try await StylingGuide.darkSnapshot(answer: answer).value
             #expect(picture.width > 0 && picture.height > 0)
         }
 
@@ -226,20 +226,20 @@ extension AppSuites.Guides {
                 message: SanitizingGuide.StrangersMessage(author: "Ada", html: html),
                 template: try Template("<b>{{ author }}</b>{{ body }}"))
             #expect(page.source.contains("<b>Ada</b><p>Hi"))
-            #expect(try SanitizingGuide.remotePictures(html: html).2 == 1)
+            #expect(try SanitizingGuide.remoteImages(html: html).2 == 1)
             #expect(try SanitizingGuide.treeAndText(html: html).0 == "Hi")
         }
 
-        @Test func picturesAndPDFsAreWritten() async throws {
+        @Test func snapshotsAndPDFsAreWritten() async throws {
             try await withSite { _, url in
                 let folder = try folder([:])
                 let png = folder.url.appendingPathComponent("a.png")
                 let pdf = folder.url.appendingPathComponent("a.pdf")
-                try await PicturesGuide.shortPicture(body: Self.body, file: png).value
-                try await PicturesGuide.pictureWithOptions(url: url).value
-                try await PicturesGuide.shortPDF(body: Self.body, file: pdf).value
-                try PicturesGuide.virtualDisplay()
-                #expect(Pixels(png: [UInt8](try Data(contentsOf: png))).width >= 390)
+                try await SnapshotsGuide.shortSnapshot(body: Self.body, file: png).value
+                try await SnapshotsGuide.snapshotWithOptions(url: url).value
+                try await SnapshotsGuide.shortPDF(body: Self.body, file: pdf).value
+                try SnapshotsGuide.virtualDisplay()
+                #expect(Pixels(png: try Data(contentsOf: png)).width >= 390)
                 #expect(try Data(contentsOf: pdf).starts(with: Array("%PDF".utf8)))
             }
         }

@@ -53,7 +53,7 @@ extension AppSuites {
             view.onTap = { taps.add(1) }
             try await view.load(
                 .trusted("<body style='height: 90vh' onmousedown=\"inlay.command('open')\">"))
-            try await view.painted()
+            try await view.waitUntilPainted()
             view.widget.focus()
             try await UserInput.act("mousemove", "200", "200", "mousedown", "1")
             try await waitUntil("the screen is pushed") { field.hasFocus }
@@ -103,7 +103,7 @@ extension AppSuites {
             defer { window.close() }
             first.focus(row: 1)
             let field = TextField()
-            first.onChoice = { [navigation] _ in
+            first.onActivate = { [navigation] _ in
                 navigation.push(Screen("Second", content: field))
             }
             try await UserInput.act("key", "Return")
@@ -128,12 +128,12 @@ extension AppSuites {
                 return row
             }
             let list = ContentList((0..<4).map { row("row \($0)", presentation) }) { $0 }
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             let navigation = NavigationStack(Screen("List", content: list))
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
-            await list.ready()
+            await list.waitUntilPainted()
             // Tab stops at rows that are placed.
             await list.widget.nextFrame()
             list.widget.focus()
@@ -225,7 +225,7 @@ extension AppSuites {
             let view = WebView(trust: .app)
             navigation.push(Screen("Page", content: view))
             try await view.load(.trusted(html, styleSheet: .app))
-            try await view.painted()
+            try await view.waitUntilPainted()
             #expect(view.widget.hasFocus)
             return view
         }

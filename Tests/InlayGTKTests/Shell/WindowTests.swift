@@ -203,7 +203,7 @@ extension AppSuites {
             let window = try await window()
             defer { window.close() }
             let reports = Collector<String>()
-            let toast = Toast("1 < 2 & 3", button: "Undo", seconds: 0) { reports.add("undone") }
+            let toast = Toast("1 < 2 & 3", button: "Undo", duration: nil) { reports.add("undone") }
             toast.onDismiss = { reports.add("gone") }
             window.show(toast)
             await window.nextFrame()
@@ -213,11 +213,20 @@ extension AppSuites {
             #expect(reports.values == ["undone", "gone"])
         }
 
+        @Test(
+            arguments: [
+                (nil, 0), (.zero, 1), (.milliseconds(1_200), 2), (.seconds(8), 8),
+            ] as [(Duration?, UInt32)])
+        func theTimeoutOfAToastIsItsDurationInWholeSeconds(duration: Duration?, timeout: UInt32) {
+            let toast = Toast("Saved", duration: duration)
+            #expect(toast.object[GLibProperty<UInt32>("timeout")] == timeout)
+        }
+
         @Test func aToastThatDisappearsByItselfDoesNotRunTheActionOfItsButton() async throws {
             let window = try await window()
             defer { window.close() }
             let reports = Collector<String>()
-            var toast: Toast? = Toast("1 note deleted", button: "Undo", seconds: 0) {
+            var toast: Toast? = Toast("1 note deleted", button: "Undo", duration: nil) {
                 reports.add("undone")
             }
             toast?.onDismiss = { reports.add("replaced") }
@@ -340,7 +349,7 @@ extension AppSuites {
             #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
             // A picture in another color scheme doesn't change it.
             let light = SnapshotOptions(width: 100, colorScheme: .light)
-            _ = try await Snapshotter.patient().picture(of: .html("a"), light)
+            _ = try await Snapshotter.patient().snapshot(of: .html("a"), light)
             #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
         }
 

@@ -69,7 +69,7 @@ final class FolderScreen: Screen {
 }
 
 func sideBar(split: SplitView, folders: Table, names: [String], compose: Button) {
-    folders.onChoice = { [weak split] index in
+    folders.onActivate = { [weak split] index in
         split?.content.replace(with: FolderScreen(names[index]))
         split?.showContent()
     }
@@ -170,7 +170,7 @@ func peopleList(
     } bind: { label, person in
         label.text = person.name
     }
-    list.onChoice = { person in show(person) }
+    list.onActivate = { person in show(person) }
     list.items = people.filter { $0.name.hasPrefix(search.text) }
     return list
 }

@@ -40,7 +40,7 @@ enum ControlsTableGuide {
         }
         let (selected, items): (Int?, [Int]) = (table.selectedRow, list.items)
         pages.show(tabs.selection, animated: false)
-        stack.shown = pages
+        stack.visibleContent = pages
         print(selected ?? 0, items, pages.selection)
     }
 
@@ -83,11 +83,11 @@ enum ControlsTableGuide {
         _ content: ContentList<[Int]>, _ tabs: TabView, _ pages: PageView
     ) {
         image.onResult = { (result: Result<LoadedImage, ImageError>) in print(result) }
-        row.onPress = { print("press") }
-        table.onChoice = { (index: Int) in print(index) }
-        list.onChoice = { (item: Int) in print(item) }
+        row.onActivate = { print("press") }
+        table.onActivate = { (index: Int) in print(index) }
+        list.onActivate = { (item: Int) in print(item) }
         list.onScroll = { (offset: Double, height: Double) in print(offset, height) }
-        content.onTap = { (item: Int) in print(item) }
+        content.onActivate = { (item: Int) in print(item) }
         tabs.onChange = { (index: Int) in print(index) }
         pages.onChange = { (index: Int) in print(index) }
     }

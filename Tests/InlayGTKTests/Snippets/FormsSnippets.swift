@@ -14,9 +14,9 @@ enum FormsGuide {
                         FormField(.email, name: "mail", label: "E-mail"),
                     ]),
                 FormSection(
-                    "size", title: "Size", choosing: .choice, [FormOption("s"), FormOption("m")]),
+                    "size", title: "Size", selection: .single, [FormOption("s"), FormOption("m")]),
                 FormSection(
-                    "extras", title: "Extras", choosing: .choices,
+                    "extras", title: "Extras", selection: .multiple,
                     [FormOption("ham"), FormOption("egg")]),
             ])
         try form.set(["Ada"], for: "name")
@@ -63,7 +63,7 @@ enum FormsGuide {
     }
 
     static func page(_ html: String, _ address: URL) throws {
-        var found = try HTMLForm(parsing: html, baseURL: address, which: .named("order"))
+        var found = try HTMLForm(parsing: html, baseURL: address, form: .named("order"))
         try found.form.set(["Ada"], for: "name")
         let request = try found.form.request(submitter: found.form["send"]?.id)
         _ = request

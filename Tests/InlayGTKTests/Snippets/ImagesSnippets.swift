@@ -19,7 +19,7 @@ enum ImagesGuide {
         }
     }
 
-    static func loadingPictures(url: URL, photo: URL) -> Task<LoadedImage, any Error> {
+    static func loadingImages(url: URL, photo: URL) -> Task<LoadedImage, any Error> {
         Task {
             let source = ServiceImageSource(
                 server: url, transport: SoupTransport(), cache: .standard)
@@ -80,7 +80,7 @@ enum ImagesGuide {
             WebProfile.shared.imageLoader = loader
             let view = WebView(
                 trust: .app, resources: folder,
-                pictures: .origins([WebOrigin(scheme: "https", host: "photos.example")]))
+                images: .origins([WebOrigin(scheme: "https", host: "photos.example")]))
             let address = PageImageAddress(photo)
             try await view.load(.template("photo", ["image": address.description]))
             return view

@@ -66,7 +66,7 @@ enum ListsGuide {
             after: "<p><a href='inlay:reply'>Reply</a></p>")
     }
 
-    static func pictures(loader: ImageLoader, photo: String) -> RowContent {
+    static func images(loader: ImageLoader, photo: String) -> RowContent {
         WebProfile.shared.imageLoader = loader
         var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
         row.remoteContent = .allowed
@@ -175,7 +175,7 @@ enum ListsGuide {
     ) {
         func open(_ url: URL, from comment: Comment) {}
         var bar = ""
-        list.onTap = { comment in show(comment) }
+        list.onActivate = { comment in show(comment) }
         list.onLink = { comment, url in open(url, from: comment) }
         list.onCommand = { comment, command in run(command, comment) }
         list.onSelectionChange = { rows in
@@ -185,7 +185,7 @@ enum ListsGuide {
     }
 
     static func selecting(list: ContentList<[Comment]>, delete: @escaping (RangeSet<Int>) -> Void) {
-        list.selectionMode = .several
+        list.selectsOnClick = true
         list.onDelete = { rows in delete(rows) }
     }
 

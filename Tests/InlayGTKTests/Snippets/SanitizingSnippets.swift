@@ -19,7 +19,7 @@ enum SanitizingGuide {
         return page
     }
 
-    static func remotePictures(html: String) throws -> (SanitizedHTML, SanitizedHTML, Int) {
+    static func remoteImages(html: String) throws -> (SanitizedHTML, SanitizedHTML, Int) {
         var count = 0
         var policy = HTMLSanitizer.Policy.standard
         let quiet = try HTMLSanitizer(policy: policy).sanitize(html) { _ in count += 1 }

@@ -24,14 +24,14 @@ enum StylingGuide {
         view.styleSheet = isStyled ? .app : .none
     }
 
-    static func colours() {
+    static func colors() {
         let accent = PageTheme.desktop.light.accent
         print(accent.red, accent.green, accent.blue)
     }
 
-    static func darkPicture(answer: Answer) -> Task<SnapshotImage, any Error> {
+    static func darkSnapshot(answer: Answer) -> Task<SnapshotImage, any Error> {
         Task {
-            let snapshot = try await Snapshotter().picture(
+            let snapshot = try await Snapshotter().snapshot(
                 of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
             return snapshot
         }

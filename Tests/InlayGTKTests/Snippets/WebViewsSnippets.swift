@@ -63,7 +63,7 @@ enum WebViewsGuide {
     static func painting(pages: WebView) -> Task<Void, any Error> {
         Task {
             try await pages.load(.resource("index.html"))
-            try await pages.painted()
+            try await pages.waitUntilPainted()
         }
     }
 
@@ -128,7 +128,7 @@ enum WebViewsGuide {
     static func printing(view: WebView, file: URL) -> Task<Void, any Error> {
         Task {
             let pdf = try await view.pdf()
-            try Data(pdf).write(to: file)
+            try pdf.write(to: file)
         }
     }
 }

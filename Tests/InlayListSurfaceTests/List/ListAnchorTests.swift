@@ -17,7 +17,7 @@ extension ListSuites.Anchor {
         var random = SeededGenerator(seed: 7)
         var items = test.list.items
         test.list.scroll(to: 150)
-        await test.list.ready()
+        await test.list.waitUntilPainted()
         await test.window.frame()
         var nextID = 1000
         var changes = 0

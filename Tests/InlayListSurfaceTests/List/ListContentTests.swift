@@ -36,7 +36,7 @@ extension ListSuites.Contents {
         let (list, window) = try await list(Array(rows))
         for index in stride(from: 0, to: rows.count, by: 16) {
             list.scroll(to: index)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.frame()
         }
         // Allowed images are loaded, after all earlier requests.
@@ -138,7 +138,7 @@ extension ListSuites.Contents {
         let (list, window) = try await list(rows)
         for index in rows.indices {
             list.scroll(to: index)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.frame()
         }
         // A row is painted before its height is reported, or after.
@@ -186,7 +186,7 @@ extension ListSuites.Contents {
         let list = ContentList([row, .html("<p>after")], clock: ListTime().clock) { $0 }
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
-        await list.ready()
+        await list.waitUntilPainted()
         // All of its content can be reached by scrolling within the row.
         try await window.wait(until: "the row scrolls within itself") {
             list.scrollsWithin(0)
@@ -245,7 +245,7 @@ extension ListSuites.Contents {
         list.onCommand = { item, command in
             commands.add("\(rows.firstIndex(of: item) ?? -1) \(command.name)")
         }
-        list.onTap = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
+        list.onActivate = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
         let height = Int(list.geometry.heights[0].height)
         try await UserInput.act("mousemove", "60", "\(height + 24)", "click", "1")
         await links.wait(for: 1)
@@ -299,7 +299,7 @@ extension ListSuites.Contents {
         try await window.wait(until: "row 1507 is visible", { list.geometry.visibleRows() }) {
             $0.contains(1507)
         }
-        await list.ready()
+        await list.waitUntilPainted()
         // Waits for the yellow or orange of highlighted matches in the row.
         let isMarked: () -> Bool = {
             let pixels = Pixels(of: list.widget)

@@ -28,7 +28,7 @@ extension ListSuites {
             list.edge = .end
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await settle(list, window, time)
             return (list, window, time)
         }
@@ -38,7 +38,7 @@ extension ListSuites {
             _ list: ContentList<[Item]>, _ window: TestWindow, _ time: ListTime
         ) async throws {
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
         }
 
@@ -71,7 +71,7 @@ extension ListSuites {
         @Test func aListScrolledUpFromItsPinnedEndDoesNotFollowNewRows() async throws {
             let (list, window, time) = try await conversation()
             list.scroll(to: 10)
-            await list.ready()
+            await list.waitUntilPainted()
             list.update(list.items + [Item(id: 100)])
             try await settle(list, window, time)
             #expect(list.geometry.position(of: 10) == 0)
@@ -94,7 +94,7 @@ extension ListSuites {
                     test.list.geometry.heights[$0].source == .measured
                 }
             }
-            await test.list.ready()
+            await test.list.waitUntilPainted()
             #expect(abs(rest()) < 0.5)
         }
 
@@ -102,7 +102,7 @@ extension ListSuites {
             let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
             // Nothing is drawn meanwhile; the animation still begins with its first frame.
             time.advance(by: .seconds(2))

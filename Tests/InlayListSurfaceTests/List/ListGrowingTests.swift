@@ -30,7 +30,7 @@ extension ListSuites {
             }
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             await window.settle(time)
             return (list, window, time)
@@ -112,7 +112,7 @@ extension ListSuites {
         {
             let (list, window, time) = try await list(presentation)
             list.scroll(.to(offset: list.geometry.heights.offset(of: 8) - 30))
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "the row above is painted") {
                 list.placement(7)?.isPainted == true
             }

@@ -28,7 +28,7 @@ extension ListSuites {
             let list = ContentList(rows, heights: heights) { $0 }
             let window = TestWindow(width: width, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "all rows are measured and stored") {
                 guard list.isMeasured else { return false }
                 return await heights.isAtRest

@@ -23,7 +23,7 @@ extension ListSuites {
             }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             return (list, window, time)
         }

@@ -56,7 +56,7 @@ extension ListSuites {
             let rows = rows(4, isWeb: isWeb)
             let (list, window) = try await list(rows)
             let opened = Collector<Int>()
-            list.onTap = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
+            list.onActivate = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
             try await tab(to: 0, of: list, window)
             try await UserInput.act("key", "Return")
             await opened.wait(for: 1)
@@ -67,7 +67,7 @@ extension ListSuites {
         func aFocusRingIsDrawnAroundTheFocusedRow(isWeb: Bool) async throws {
             let button = RowContent.trusted("<p>row <button>press</button></p>")
             let (list, window) = try await list(rows(2, isWeb: isWeb) + [button])
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             // The rows whose pixel at the focus ring differs from the one beside it.
             func lined() -> [Int] {
                 let pixels = Pixels(of: list.widget)
@@ -108,7 +108,7 @@ extension ListSuites {
 
         @Test func aFocusRingIsDrawnAroundTheListWhileItHasTheFocusItself() async throws {
             let (list, window) = try await list(rows(2))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             /// Whether the ring is at the left edge, in the empty part below the rows.
             func isRinged() -> Bool {
                 gtk_window_set_focus_visible(window.window.cast(), 1)
@@ -124,7 +124,7 @@ extension ListSuites {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = try await list([row])
             let opened = Collector<String>()
-            list.onTap = { _ in opened.add("row") }
+            list.onActivate = { _ in opened.add("row") }
             list.onLink = { _, url in opened.add(url.absoluteString) }
             try await tab(to: 0, of: list, window)
             try await UserInput.act("key", "Return")
@@ -138,7 +138,7 @@ extension ListSuites {
 
         @Test func controlSpaceSelectsTheFocusedRowAndEscapeClearsTheSelection() async throws {
             let (list, window) = try await list(rows(40))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             var reported: [RangeSet<Int>] = []
             list.onSelectionChange = { reported.append($0) }
             try await tab(to: 0, of: list, window)
@@ -176,10 +176,10 @@ extension ListSuites {
 
         @Test func theListGetsTheFocusWhenTheFocusedRowIsScrolledAway() async throws {
             let (list, window) = try await list(rows(400))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             try await tab(to: 0, of: list, window)
             list.scroll(to: 200)
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "no row has the focus") { focused(in: list) == nil }
             try await window.act("key", "End", until: "the list is at its end") {
                 list.geometry.offset == list.geometry.maximumOffset
@@ -189,7 +189,7 @@ extension ListSuites {
         @Test(arguments: [false, true])
         func theTabKeyScrollsTheFocusedRowIntoView(isWeb: Bool) async throws {
             let (list, window) = try await list(rows(60, isWeb: isWeb))
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             try await tab(to: 0, of: list, window)
             for _ in 0..<20 {
@@ -224,7 +224,7 @@ extension ListSuites {
             isWeb: Bool
         ) async throws {
             let list = ContentList(rows(60, isWeb: isWeb)) { $0 }
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             let before = Widget(adopting: gtk_entry_new())
             let after = Widget(adopting: gtk_entry_new())
             let window = TestWindow(

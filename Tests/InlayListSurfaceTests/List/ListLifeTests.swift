@@ -34,7 +34,7 @@ extension ListSuites {
                 let list = ContentList(rows, clock: ListTime().clock) { $0 }
                 let window = TestWindow(width: 400, height: 400, children: [list.widget])
                 await window.present()
-                await list.ready()
+                await list.waitUntilPainted()
                 try await window.wait(until: "all rows are measured", { list.unmeasured }) {
                     $0.isEmpty
                 }

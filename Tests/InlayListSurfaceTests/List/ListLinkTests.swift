@@ -32,7 +32,7 @@ extension ListSuites {
             list.onLink = { row, url in links.add("\(rows.firstIndex(of: row) ?? -1) \(url)") }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             return (list, window, links)
         }
@@ -83,7 +83,7 @@ extension ListSuites {
             var views: Set<ObjectIdentifier> = []
             for index in rows.indices {
                 list.scroll(to: index)
-                await list.ready()
+                await list.waitUntilPainted()
                 try await window.wait(until: "row \(index) is painted") {
                     list.placement(index)?.isPainted == true && list.engine(of: index) != nil
                 }

@@ -141,7 +141,7 @@ extension ListSuites {
             let (header, footer) = (Box(70), Box(50))
             let (list, window) = try await list(
                 60, header: header.widget, footer: footer.widget)
-            list.selectionMode = .several
+            list.selectsOnClick = true
             gtk_widget_grab_focus(list.widget.cast())
             try await UserInput.act("key", "Down", "key", "End")
             try await wait(for: [350, 50], of: footer.widget, in: list, window)
@@ -154,7 +154,7 @@ extension ListSuites {
         @Test func keysOfAControlInTheFooterDoNotActOnRows() async throws {
             let footer = Button("Write an answer") {}
             let (list, window) = try await list(3, header: Label("a"), footer: footer)
-            list.selectionMode = .several
+            list.selectsOnClick = true
             let deleted = Collector<RangeSet<Int>>()
             list.onDelete = { deleted.add($0) }
             list.selectedRows = RangeSet(0..<2)
@@ -188,7 +188,7 @@ extension ListSuites {
         @Test func theTabKeyGoesFromTheHeaderToTheRowsAndToTheFooter() async throws {
             let (header, footer) = (TextField(), TextField())
             let (list, window) = try await list(3, header: header, footer: footer)
-            list.onTap = { _ in }
+            list.onActivate = { _ in }
             await window.frame()
             header.focus()
             // The field receives keys that would scroll the rows.

@@ -120,7 +120,7 @@ extension ListSuites {
                 targets.add(target)
                 return []
             }
-            list.selectionMode = .several
+            list.selectsOnClick = true
             try await UserInput.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
             try await window.wait(until: "the row is selected and has the focus") {
                 list.selectedRows == RangeSet(2..<3) && isFocused(2, in: list, window)
@@ -158,7 +158,7 @@ extension ListSuites {
 
         @Test func aLongPressOpensTheContextMenuAndKeepsTheSelection() async throws {
             let (list, window) = try await list(rows(.automatic))
-            list.selectionMode = .several
+            list.selectsOnClick = true
             list.selectedRows = RangeSet(0..<3)
             let finger = try #require(ListFinger(on: list.widget))
             let y = Double(middle(of: 1, in: list)) ?? 0

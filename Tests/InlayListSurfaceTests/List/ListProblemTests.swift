@@ -56,7 +56,7 @@ extension ListSuites {
             }
             #expect(problems.values == ["0: The row's web process didn't respond."])
             #expect(list.placement(0)?.text == "text of the row")
-            await list.ready()
+            await list.waitUntilPainted()
             #expect(list.engine(of: 1) != nil && list.engine(of: 2) != nil)
         }
 
@@ -83,14 +83,14 @@ extension ListSuites {
                 return !problems.values.isEmpty && list.placement(0)?.isPainted == true
             }
             #expect(problems.values == ["0: The row's web process didn't respond."])
-            #expect(await list.ready())
+            #expect(await list.waitUntilPainted())
         }
 
         @Test func aRowWhoseProcessKeepsCrashingIsReplacedByAPlaceholder() async throws {
             let time = ListTime()
             let rows = ["<p>first</p>", "<p>second</p>"].map(scripted)
             let (list, window, problems) = try await list(rows, clock: time.clock)
-            await list.ready()
+            await list.waitUntilPainted()
             /// Passes the pauses between retries.
             func isPainted() -> Bool {
                 if list.engine(of: 0) == nil { time.advance(by: .milliseconds(10)) }
@@ -140,7 +140,7 @@ extension ListSuites {
                 return row
             }
             let (list, window, problems) = try await list(rows, clock: time.clock)
-            await list.ready()
+            await list.waitUntilPainted()
             let areOthersPainted = {
                 list.placement(1)?.isPainted == true && list.placement(2)?.isPainted == true
             }
@@ -192,7 +192,7 @@ extension ListSuites {
                 """, "<p>second</p>",
             ].map(scripted)
             let (list, window, problems) = try await list(rows)
-            await list.ready()
+            await list.waitUntilPainted()
             let (first, other) = (list.engine(of: 0), list.engine(of: 1))
             try await window.wait(until: "the row has lost its process") {
                 list.engine(of: 0) !== first

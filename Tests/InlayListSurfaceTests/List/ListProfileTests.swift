@@ -56,7 +56,7 @@ extension ListSuites {
             func row(_ color: UInt32) -> RowContent {
                 var row = RowContent.html("<p><img src='cid:1' width=80 height=60 alt=a></p>")
                 row.inlineImages = InlineImages(of: "a message of both users") { _ in
-                    InlineImage(PictureFiles.plain(80, 60, color, type: "png"), type: "image/png")
+                    InlineImage(ImageFiles.plain(80, 60, color, type: "png"), type: "image/png")
                 }
                 return row
             }
@@ -73,10 +73,10 @@ extension ListSuites {
         }
 
         @Test func nativeRowsLoadImagesWithTheImageLoaderOfTheListsProfile() async throws {
-            let source = PictureSource(["green": PictureFiles.plain(80, 60, 0x00FF00)])
+            let source = StubImageSource(["green": ImageFiles.plain(80, 60, 0x00FF00)])
             let profile = WebProfile()
             profile.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
-            let address = PictureSource.url("green").absoluteString
+            let address = StubImageSource.url("green").absoluteString
             var row = RowContent.html("<p><img src='\(address)' width=80 height=60 alt=a></p>")
             row.remoteContent = .allowed
             let (list, window) = try await list(row, profile: profile)

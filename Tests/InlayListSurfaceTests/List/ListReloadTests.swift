@@ -49,7 +49,7 @@ extension ListSuites {
             await window.frame()
             list.update([Item(id: 0), Item(id: 1)])
             list.scroll(to: 7)
-            await list.ready()
+            await list.waitUntilPainted()
             #expect(list.geometry.visibleRows() == 0..<2)
         }
 
@@ -58,7 +58,7 @@ extension ListSuites {
             list.edge = .end
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             #expect(list.geometry.visibleRows().contains(299))
         }
 
@@ -90,7 +90,7 @@ extension ListSuites {
             let second = list.find("and a needle")
             second.next()
             try await window.wait(until: "a match is shown", { second.current }) { $0 == 1 }
-            await list.ready()
+            await list.waitUntilPainted()
             #expect(list.geometry.visibleRows().contains(700))
             #expect(list.find("").isComplete)
         }
@@ -101,7 +101,7 @@ extension ListSuites {
             let list = ContentList(0..<100) { .html("<p>\(words.text) \($0)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "row 90 is measured") {
                 list.geometry.heights[90].source == .measured
             }
@@ -170,15 +170,15 @@ extension ListSuites {
             let list = ContentList(rows) { .html("<p>\($0.record?.body ?? "")</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             list.scroll(to: 100)
-            await list.ready()
+            await list.waitUntilPainted()
             try await pool.write { db in
                 try db.execute(sql: "INSERT INTO message VALUES (20001, 'new')")
                 try db.execute(sql: "DELETE FROM message WHERE id = 19990")
             }
             try await list.refresh()
-            await list.ready()
+            await list.waitUntilPainted()
             #expect(list.items.count == 20_000)
             let first = try #require(list.geometry.visibleRows().first)
             #expect(list.items[first].record?.id == 19_900)
@@ -210,7 +210,7 @@ extension ListSuites {
             }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             for _ in 0..<8 {
                 list.reload()
                 await window.frame()

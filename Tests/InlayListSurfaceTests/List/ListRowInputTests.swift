@@ -68,7 +68,7 @@ extension ListSuites.Rows {
             }
         }
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await window.frames(10)
         #expect(height() == open)
     }
@@ -200,7 +200,7 @@ extension ListSuites.Rows {
         list.scroll(.by(500))
         try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await waitForGreen(in: list, window)
     }
 
@@ -269,7 +269,7 @@ extension ListSuites.Rows {
         list.scroll(.by(700))
         try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
-        await list.ready()
+        await list.waitUntilPainted()
         try await waitForGreen(in: list, window)
         #expect(list.geometry.heights[0].height == height)
     }
@@ -282,9 +282,9 @@ extension ListSuites.Rows {
             Array(repeating: Self.row("<div style='height: 100px'></div>"), count: 20))
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
         let taps = Collector<Int>()
-        list.onTap = { _ in taps.add(1) }
+        list.onActivate = { _ in taps.add(1) }
         list.scroll(.by(list.geometry.heights[0].height / 2))
-        await list.ready()
+        await list.waitUntilPainted()
         let offset = list.geometry.offset
         #expect(offset > 0)
         try await UserInput.reach(list, window)

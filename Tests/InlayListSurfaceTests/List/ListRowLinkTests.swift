@@ -57,7 +57,7 @@ extension ListSuites {
 
         @Test func aLinkKeepsTheFocusAfterItsRowWasSelectedByAKey() async throws {
             let (list, window, opened) = try await list([.html("<p>\(Self.link(1, "one"))</p>")])
-            list.onTap = { _ in opened.add("row") }
+            list.onActivate = { _ in opened.add("row") }
             try await move(by: "Tab", in: list, window)
             try await UserInput.act("key", "ctrl+space")
             try await window.wait(until: "the row is selected") { !list.selectedRows.isEmpty }
@@ -89,7 +89,7 @@ extension ListSuites {
                 .html("<p>\(Self.link(1, "one")) and \(Self.link(2, "two"))</p>"),
                 .html("<p>last</p>"),
             ])
-            list.onTap = { row in opened.add("row \(list.items.firstIndex(of: row) ?? -1)") }
+            list.onActivate = { row in opened.add("row \(list.items.firstIndex(of: row) ?? -1)") }
             await window.frame()
             let keys = ["Tab", "Tab", "Tab", "Tab", "shift+Tab", "Left", "Left"]
             for (index, key) in keys.enumerated() {

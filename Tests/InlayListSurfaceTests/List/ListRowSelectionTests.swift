@@ -22,7 +22,7 @@ extension ListSuites.Selecting {
             return row
         }
         let list = ContentList(rows) { $0 }
-        list.selectionMode = .several
+        list.selectsOnClick = true
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
         try await UserInput.reach(list, window)
@@ -110,6 +110,7 @@ extension ListSuites.Selecting {
         let high = RowContent.html(String(repeating: "<p>words</p>", count: 30))
         let list = ContentList([high, .html("<p>short</p>")]) { $0 }
         list.selectionMode = .single
+        list.selectsOnClick = true
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
         try await list.settle(in: window)
@@ -150,10 +151,10 @@ extension ListSuites.Selecting {
 
     /// The app changes the row that Return opens: other text, a table, which the web engine displays, a higher
     /// table, and text again.
-    @Test(arguments: [ListSelectionMode.withModifierKeys, .several])
-    func aRowKeepsTheFocusWhenTheAppChangesItsContent(mode: ListSelectionMode) async throws {
+    @Test(arguments: [false, true])
+    func aRowKeepsTheFocusWhenTheAppChangesItsContent(selectsOnClick: Bool) async throws {
         let (list, window) = try await selectingList(4)
-        list.selectionMode = mode
+        list.selectsOnClick = selectsOnClick
         let contents = [
             (html: "<p>read<br>and <i>changed</i></p>", isWeb: false),
             (html: "<table><tr><td>a<tr><td>b<tr><td>c</table>", isWeb: true),
@@ -161,7 +162,7 @@ extension ListSuites.Selecting {
             (html: "<p>text again</p>", isWeb: false),
         ]
         let opened = Collector<Int>()
-        list.onTap = { row in
+        list.onActivate = { row in
             opened.add(list.items.firstIndex(of: row) ?? -1)
             var items = list.items
             items[1] = .html(contents[min(opened.values.count, contents.count) - 1].html)
@@ -243,16 +244,13 @@ extension ListSuites.Selecting {
         try await expect([row], after: key, in: list, window)
     }
 
-    @Test(
-        arguments: ["Tab", "shift+Tab"],
-        [ListSelectionMode.several, .withModifierKeys])
+    @Test(arguments: ["Tab", "shift+Tab"], [true, false])
     func tabFocusesAVisibleRowOfAScrolledListWithoutScrolling(
-        key: String, mode: ListSelectionMode
+        key: String, isSelecting: Bool
     ) async throws {
-        let isSelecting = mode == .several
         let (list, window) = try await selectingList(60, isSelecting ? .automatic : .web)
-        list.selectionMode = mode
-        if !isSelecting { list.onTap = { _ in } }
+        list.selectsOnClick = isSelecting
+        if !isSelecting { list.onActivate = { _ in } }
         list.scroll(.to(offset: 1000))
         try await list.settle(in: window)
         gtk_window_set_focus(window.window.cast(), nil)
@@ -286,8 +284,8 @@ extension ListSuites.Selecting {
         try await expect([], after: "a click below the last row", in: list, window)
     }
 
-    @Test(arguments: [ListSelectionMode.none, .single, .several])
-    func aClickBelowTheLastRowFocusesTheList(mode: ListSelectionMode) async throws {
+    @Test(arguments: [SelectionMode.none, .single, .multiple])
+    func aClickBelowTheLastRowFocusesTheList(mode: SelectionMode) async throws {
         let (list, window) = try await selectingList(4)
         list.selectionMode = mode
         gtk_window_set_focus(window.window.cast(), nil)

@@ -194,7 +194,7 @@ extension ListSuites {
 
         @Test func aRowGrowsWhenItsImageIsLoaded() async throws {
             let (gate, opened) = AsyncStream.makeStream(of: Never.self)
-            let picture = PictureFiles.plain(80, 300, 0x00FF00, type: "png")
+            let picture = ImageFiles.plain(80, 300, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 for await _ in gate {}
                 return .file(picture, type: "image/png")

@@ -97,7 +97,7 @@ extension ListSuites {
             try await window.wait(until: "each row has a view") {
                 list.items.indices.allSatisfy { list.engine(of: $0) != nil }
             }
-            await list.ready()
+            await list.waitUntilPainted()
             let ended = Collector<Int>()
             var handlers: [(GLibObject, SignalHandler)] = []
             for index in list.items.indices {

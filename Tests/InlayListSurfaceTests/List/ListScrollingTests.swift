@@ -70,7 +70,7 @@ extension ListSuites.Scrolling {
     @Test func scrollingToTheEndAlignsTheLastRowWithTheBottom() async throws {
         let test = await TestList(count: 100_000)
         test.list.scroll(.toEnd)
-        await test.list.ready()
+        await test.list.waitUntilPainted()
         try await test.window.wait(
             until: "the last row ends at the bottom", { try await test.pixels }
         ) {
@@ -132,7 +132,7 @@ extension ListSuites.Scrolling {
     @Test func theFirstVisibleRowStaysInPlaceInEveryFrameOfAWidthChange() async throws {
         let test = await TestList(count: 100_000, width: 800)
         test.list.scroll(to: 5000)
-        await test.list.ready()
+        await test.list.waitUntilPainted()
         for width: Int32 in [360, 800, 360] {
             gtk_window_set_default_size(test.window.window.cast(), width, 400)
             let current = { gtk_widget_get_width(test.list.widget.cast()) }
@@ -148,7 +148,7 @@ extension ListSuites.Scrolling {
     @Test func rowsAreShownAgainAfterTheirWebProcessTerminates() async throws {
         let test = await TestList(count: 1000)
         test.list.scroll(to: 100)
-        await test.list.ready()
+        await test.list.waitUntilPainted()
         for _ in 0..<3 {
             let view = try #require(test.list.engine(of: 100)?.widget)
             let ends = Collector<Int>()
@@ -182,11 +182,11 @@ extension ListSuites.Scrolling {
         }
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
-        await list.ready()
+        await list.waitUntilPainted()
         /// The numbers of the visible rows, in the order of their widgets.
         func order() -> [Int] {
             let visible = list.geometry.visibleRows()
-            guard presentation == .web else { return list.labelledRows.filter(visible.contains) }
+            guard presentation == .web else { return list.labeledRows.filter(visible.contains) }
             let children = list.children
             return visible.compactMap { row -> (Int, Int)? in
                 let cell = list.engine(of: row).flatMap { gtk_widget_get_parent($0.widget.cast()) }

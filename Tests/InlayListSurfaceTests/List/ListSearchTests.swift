@@ -39,15 +39,16 @@ extension ListSuites {
             }
             let window = TestWindow(width: 500, height: 1400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             return (list, window)
         }
 
         /// How many matches a search counts, and how many each row's page marks.
         private func find(
-            _ wanted: String, in list: ContentList<[String]>, _ window: TestWindow
+            _ query: String, matchesCase: Bool = false, in list: ContentList<[String]>,
+            _ window: TestWindow
         ) async throws -> (total: Int, marks: [Int]) {
-            let search = list.find(wanted)
+            let search = list.find(query, matchesCase: matchesCase)
             try await window.wait(until: "the search is complete") { search.isComplete }
             // Pages mark what they are asked to mark when the search is complete, or later.
             let marks = try await window.wait(
@@ -84,6 +85,21 @@ extension ListSuites {
                 let result = try await find(letter, in: list, window)
                 #expect(result.marks.reduce(0, +) == result.total, "\(letter)")
                 #expect(result.total > 0, "\(letter)")
+            }
+        }
+
+        @Test func webRowsMarkAsManyMatchesAsASearchCountsThatMatchesCase() async throws {
+            let texts = [
+                "Harbour harbour HARBOUR", "ΟΔΟΣ οδος", "Müller Mu\u{308}ller MÜLLER", "ﬁ FI",
+            ]
+            let (list, window) = await list(texts.map { "<p>\($0)</p>" })
+            for (query, count) in [
+                ("harbour", 1), ("HARBOUR", 1), ("σ", 0), ("Σ", 1), ("muller", 0), ("Muller", 2),
+                ("Mu\u{308}", 2), ("FI", 1), ("fi", 0),
+            ] {
+                let result = try await find(query, matchesCase: true, in: list, window)
+                #expect(result.total == count, "\(query)")
+                #expect(result.marks.reduce(0, +) == count, "\(query)")
             }
         }
     }

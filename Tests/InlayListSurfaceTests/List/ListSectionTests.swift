@@ -25,7 +25,7 @@ extension ListSuites {
             list.sectionHeaders = Array(stride(from: 0, to: 100, by: 10))
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             return (list, window, time)
         }
 
@@ -51,7 +51,7 @@ extension ListSuites {
             #expect(onTop(list)?.row == 50)
             // From here on no height changes, and no animation runs.
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-            await list.ready()
+            await list.waitUntilPainted()
             await window.settle(time)
             let header = list.geometry.heights[50].height
             #expect(list.geometry.position(of: 55) == header)
@@ -114,7 +114,7 @@ extension ListSuites {
             pager.onChange = { if failing { pager.retry() } }
             await window.present()
             try await window.wait(until: "the first page is there") { !list.items.isEmpty }
-            await list.ready()
+            await list.waitUntilPainted()
             let first = { list.items.first?.id }
             try await window.wait(until: "two pages are above", first) { id in
                 if list.geometry.offset > 0 { list.scroll(.by(-300)) }

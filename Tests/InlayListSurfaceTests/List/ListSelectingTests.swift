@@ -19,7 +19,7 @@ extension ListSuites {
             list.onLink = { _, _ in }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             return (list, window)
         }
@@ -47,7 +47,7 @@ extension ListSuites {
         {
             let (list, window) = try await list(rows(presentation))
             let taps = Collector<Int>()
-            list.onTap = { _ in taps.add(1) }
+            list.onActivate = { _ in taps.add(1) }
             let steps: [(row: Int, key: String, selected: Set<Int>)] = [
                 (1, "ctrl", [1]), (4, "ctrl", [1, 4]), (1, "ctrl", [4]), (2, "ctrl", [2, 4]),
                 (5, "shift", [2, 3, 4, 5]), (0, "shift", [0, 1, 2]), (6, "ctrl", [0, 1, 2, 6]),

@@ -30,7 +30,7 @@ extension ListSuites {
             let list = ContentList(Array(repeating: row, count: 5)) { $0 }
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             let ends =
                 (1...5).map { Int(list.geometry.heights.offset(of: $0 - 1)) }

@@ -57,7 +57,7 @@ extension ListSuites.ProcessTests {
         // Visible rows keep their process when a new one supersedes it.
         for row in [0, list.items.count - 1] {
             list.scroll(to: row)
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.frames(15)
         }
         // Frames in transfer between processes are descriptors, too.
@@ -130,7 +130,7 @@ extension ListSuites.ProcessTests {
         let list = ContentList(items) { $0.content }
         let window = TestWindow(width: 500, height: 500, children: [list.widget])
         await window.present()
-        await list.ready()
+        await list.waitUntilPainted()
         let start = clock.now
         var warm: Sample?
         var mostProcesses = 0

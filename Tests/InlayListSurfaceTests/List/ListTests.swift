@@ -44,7 +44,7 @@ final class TestList {
         if let position { list.position = position }
         window = TestWindow(width: width, height: height, children: [list.widget])
         await window.present()
-        await list.ready()
+        await list.waitUntilPainted()
     }
 
     convenience init(

@@ -24,7 +24,7 @@ extension ListSuites {
             let list = ContentList(rows) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await UserInput.reach(list, window)
             return (list, window)
         }
@@ -105,12 +105,13 @@ extension ListSuites {
             #expect(list.selectedRows.isEmpty)
         }
 
-        @Test(arguments: [ListSelectionMode.none, .single])
+        @Test(arguments: [SelectionMode.none, .single])
         func aDragBelowTheLastRowKeepsTheTextSelectionIfRowsAreNotSelectedByRubberBand(
-            mode: ListSelectionMode
+            mode: SelectionMode
         ) async throws {
             let (list, window) = try await list()
             list.selectionMode = mode
+            list.selectsOnClick = true
             try await drag(over: 2, of: list, window, until: "native words")
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()

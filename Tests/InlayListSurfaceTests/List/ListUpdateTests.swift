@@ -65,7 +65,7 @@ extension ListSuites {
         func movingTheFirstVisibleRowAwayKeepsTheNextRowInPlace(target: Int) async throws {
             let (list, window) = try await list(items(0..<100))
             list.scroll(to: 50)
-            await list.ready()
+            await list.waitUntilPainted()
             let row = try #require(list.geometry.visibleRows().first)
             let next = list.items[row + 1].id
             let position = list.geometry.position(of: row + 1)
@@ -178,12 +178,12 @@ extension ListSuites {
             }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             try await window.wait(until: "1,000 rows are measured", { list.measuredCount }) {
                 $0 >= 1000
             }
             list.scroll(to: 4000)
-            await list.ready()
+            await list.waitUntilPainted()
             let heights = list.geometry.heights
             #expect(heights.rowClass(of: 4001) == high)
             #expect(heights.rowClass(of: 4002) == .standard)
@@ -209,7 +209,7 @@ extension ListSuites {
             list.limits.measuredRows = 0
             let window = TestWindow(width: 400, height: 600, children: [list.widget])
             await window.present()
-            await list.ready()
+            await list.waitUntilPainted()
             let stored = { heights.stored.withLock { $0.count } }
             try await window.wait(until: "both heights are stored", stored) { $0 == 2 }
             let kept = heights.stored.withLock { $0.values.sorted() }
@@ -238,7 +238,7 @@ extension ListSuites {
                 list.onCommand = { _, _ in commands.add(index) }
                 let window = TestWindow(width: 400, height: 300, children: [list.widget])
                 await window.present()
-                await list.ready()
+                await list.waitUntilPainted()
                 let engine = try #require(list.engine(of: 0))
                 let clicks = EngineScript(.statements("clicks"), in: .page)
                 try await window.wait(until: "the link was clicked a dozen times") {

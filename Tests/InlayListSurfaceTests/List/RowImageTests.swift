@@ -22,11 +22,11 @@ extension ListSuites {
     /// Tests of images in native rows.
     @Suite struct RowImageLoads {
         nonisolated private static let red = RichTextFragments.dataAddress(
-            of: PictureFiles.plain(80, 60, 0xFF0000, type: "png"))
-        private let source = PictureSource([
-            "green": PictureFiles.plain(200, 150, 0x00FF00),
-            "square": PictureFiles.plain(200, 200, 0x00FF00),
-            "quarters": PictureFiles.quarters(80, 60, type: "png"), "broken": [1, 2, 3],
+            of: ImageFiles.plain(80, 60, 0xFF0000, type: "png"))
+        private let source = StubImageSource([
+            "green": ImageFiles.plain(200, 150, 0x00FF00),
+            "square": ImageFiles.plain(200, 200, 0x00FF00),
+            "quarters": ImageFiles.quarters(80, 60, type: "png"), "broken": [1, 2, 3],
         ])
 
         /// Runs with an image loader for rows; removes it afterwards, because all lists share it.
@@ -44,7 +44,7 @@ extension ListSuites {
         }
 
         private func image(_ name: String, _ rest: String = "width=80 height=60") -> String {
-            "<p><img src='\(PictureSource.url(name))' \(rest) alt='what it shows'></p>"
+            "<p><img src='\(StubImageSource.url(name))' \(rest) alt='what it shows'></p>"
         }
 
         func list(
@@ -124,7 +124,7 @@ extension ListSuites {
                 // As many pixels as are seen, and without a name.
                 let scale = Int(gtk_widget_get_scale_factor(list.widget.cast()))
                 let request = ImageRequest(
-                    PictureSource.url("green"),
+                    StubImageSource.url("green"),
                     size: PixelSize(width: 80 * scale, height: 60 * scale), mode: .fill,
                     isAnonymous: true)
                 let picture = try #require(WebProfile.shared.imageLoader?.cachedImage(for: request))
@@ -210,7 +210,7 @@ extension ListSuites {
                 let (list, window) = try await list(rows)
                 try await window.wait(until: "a picture is asked for") { !source.asked.isEmpty }
                 list.scroll(to: 300)
-                await list.ready()
+                await list.waitUntilPainted()
                 let loader = try #require(WebProfile.shared.imageLoader)
                 try await window.wait(until: "loads are cancelled", { loader.pendingCount }) {
                     $0 <= 40
@@ -244,7 +244,7 @@ extension ListSuites {
                 "pictures in the middle of lines",
             ]
             let rows = names.map { name in
-                let fragment = RichTextFragments.pictures.first { $0.name == name }
+                let fragment = RichTextFragments.images.first { $0.name == name }
                 return RowContent.trusted(TrustedHTML(trusting: fragment?.html ?? ""))
             }
             let web = rows.map { row in
@@ -273,7 +273,7 @@ extension ListSuites {
         /// Measuring a row fetches no image, and the row's height stays the same when its image is
         /// loaded.
         @Test func measuringRowsWithRemoteImagesDoesNotFetchTheImages() async throws {
-            let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
+            let file = ImageFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 .file(file, type: "image/png")
             }

@@ -76,7 +76,7 @@ extension ListSuites {
                 "<h2>Heading</h2><p>and <code>code</code>, <i>slanted</i></p>",
                 "<ol><li>one<li>two</ol><pre>let x = 1\nlet y = 2</pre>",
             ]
-            var pictures: [Pixels] = []
+            var images: [Pixels] = []
             var heights: [[Double]] = []
             for presentation in [RowContent.Presentation.automatic, .web] {
                 let (list, window) = try await list(
@@ -85,14 +85,14 @@ extension ListSuites {
                         row.presentation = presentation
                         return row
                     })
-                pictures.append(try await picture(of: list, window))
+                images.append(try await picture(of: list, window))
                 heights.append(html.indices.map { list.geometry.heights[$0].height })
             }
             #expect(heights[0] == heights[1])
-            #expect(pictures[0].height == pictures[1].height)
+            #expect(images[0].height == images[1].height)
             // The bar at the right fades.
-            let different = pictures[0].differingPixels(from: pictures[1], by: 40, in: 0..<480)
-            #expect(different < 480 * pictures[0].height * 3 / 100, "\(different)")
+            let different = images[0].differingPixels(from: images[1], by: 40, in: 0..<480)
+            #expect(different < 480 * images[0].height * 3 / 100, "\(different)")
         }
 
         @Test func draggingSelectsTextOfANativeRow() async throws {

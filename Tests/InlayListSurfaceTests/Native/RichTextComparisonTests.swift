@@ -72,9 +72,9 @@ extension ListSuites {
             let url = URL(fileURLWithPath: folder).appending(path: "numbers.txt")
             let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
             try (before + line).write(to: url, atomically: true, encoding: .utf8)
-            for picture in comparison.pictures {
+            for picture in comparison.images {
                 let file = "\(comparison.name.replacing(" ", with: "-")) \(picture.name).png"
-                try Data(picture.png).write(
+                try picture.png.write(
                     to: URL(fileURLWithPath: folder).appending(path: file))
             }
         }

@@ -26,7 +26,7 @@ struct ListPixels {
     ///
     /// - Parameters:
     ///   - widget: The list's widget.
-    ///   - rows: Which rows there are; any other colour is that of no row.
+    ///   - rows: Which rows there are; any other color is that of no row.
     init(of widget: GLibObject, rows: (Int) -> Bool) {
         let pixels = Pixels(of: widget)
         var bands: [Band] = []

@@ -18,7 +18,7 @@ struct RichTextComparison {
     let name: String
     let engine: Pixels
     let native: Pixels
-    let pictures: [(name: String, png: [UInt8])]
+    let images: [(name: String, png: Data)]
 
     /// The height of the native text minus that of the engine's, in pixels.
     var heightDifference: Int { native.height - engine.height }
@@ -40,7 +40,7 @@ struct RichTextComparison {
         let content = WebContent.html(
             "<!doctype html><body>\(html)",
             styleSheet: .app.adding("body { padding: 12px 16px }"))
-        let picture = try await Snapshotter.patient().picture(
+        let snapshot = try await Snapshotter.patient().snapshot(
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
         // The engine has no network access, either.
@@ -52,14 +52,14 @@ struct RichTextComparison {
         let drawn = Self.draw(
             layout, isDark: isDark, on: (isDark ? theme.dark : theme.light).background)
         self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
-        engine = Pixels(png: picture.png)
+        engine = Pixels(png: snapshot.png)
         native = drawn.pixels
-        pictures = [("engine", picture.png), ("native", drawn.png)]
+        images = [("engine", snapshot.png), ("native", drawn.png)]
     }
 
     /// Draws an image with a known pattern, aligned to whole pixels.
     private static func draw(_ image: RichTextLayout.Image, into snapshot: OpaquePointer) {
-        guard image.image.isPictureData, let comma = image.source.firstIndex(of: ","),
+        guard image.image.isImageData, let comma = image.source.firstIndex(of: ","),
             let file = Data(base64Encoded: String(image.source[comma...].dropFirst()))
         else { return }
         let bytes = g_bytes_new(Array(file), gsize(file.count))
@@ -76,7 +76,7 @@ struct RichTextComparison {
 
     private static func draw(
         _ layout: RichTextLayout, isDark: Bool, on background: PageTheme.Color
-    ) -> (pixels: Pixels, png: [UInt8]) {
+    ) -> (pixels: Pixels, png: Data) {
         let snapshot = gtk_snapshot_new()
         let color = GdkRGBA(
             red: Float(background.red), green: Float(background.green),
@@ -88,20 +88,22 @@ struct RichTextComparison {
             layout.snapshot(into: snapshot, isDark: isDark)
             for image in layout.images { draw(image, into: snapshot) }
         }
-        guard let node = gtk_snapshot_free_to_node(snapshot) else { return (Pixels(png: []), []) }
+        guard let node = gtk_snapshot_free_to_node(snapshot) else {
+            return (Pixels(png: Data()), Data())
+        }
         defer { gsk_render_node_unref(node) }
         let renderer = GLibObject(owning: UnsafeMutableRawPointer(gsk_cairo_renderer_new()))
         gsk_renderer_realize(renderer.opaque, nil, nil)
         defer { gsk_renderer_unrealize(renderer.opaque) }
         guard let raw = gsk_renderer_render_texture(renderer.opaque, node, &bounds) else {
-            return (Pixels(png: []), [])
+            return (Pixels(png: Data()), Data())
         }
         let texture = GLibObject(owning: UnsafeMutableRawPointer(raw))
         let bytes = gdk_texture_save_to_png_bytes(texture.opaque)
         defer { g_bytes_unref(bytes) }
         var size: gsize = 0
         let start = g_bytes_get_data(bytes, &size)
-        let png = Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+        let png = Data(UnsafeRawBufferPointer(start: start, count: Int(size)))
         return (Pixels(png: png), png)
     }
 }

@@ -4,7 +4,7 @@ import InlayShell
 
 /// 75 typical HTML fragments, each with a name for its content.
 enum RichTextFragments {
-    static let all = blocks + lines + pictures
+    static let all = blocks + lines + images
 
     static let blocks: [(name: String, html: String)] = [
         (

@@ -75,5 +75,5 @@ private final class StubNativeRow: NativeRow {
 
     func takeOver(from other: any NativeRow) {}
     func deselect() {}
-    func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? { nil }
+    func mark(_ matches: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? { nil }
 }

@@ -94,7 +94,7 @@ extension ScreenSuites {
             #expect(form.form.value(named: "note") == "Ring twice")
         }
 
-        @Test func theDraftOfAFieldThatIsAPasswordNowIsRemovedByTheNextEdit() async throws {
+        @Test func theNextEditRemovesTheDraftEntryOfAFieldThatBecameAPassword() async throws {
             try await fill(.normal) { _, form in type("secret", into: "gone", of: form) }
             try await fill(.vertical) { _, form in type("Ada", into: "name", of: form) }
             let (_, form) = try view(.normal)
@@ -102,7 +102,7 @@ extension ScreenSuites {
             #expect(form.form.value(named: "name") == "Ada")
         }
 
-        @Test func aSubmissionRemovesTheDraftsOfFieldsThatTheSizeClassLacks() async throws {
+        @Test func aSubmissionAlsoRemovesDraftEntriesOfFieldsMissingInTheSizeClass() async throws {
             try await fill(.normal) { _, form in type("Ring twice", into: "note", of: form) }
             try await TestSite.with(["/post": { _ in .json("{}") }]) { site in
                 let (_, form) = try view(.vertical, service: try site.service())

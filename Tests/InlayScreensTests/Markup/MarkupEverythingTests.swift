@@ -23,7 +23,7 @@ extension ScreenSuites.MarkupViews {
 
             func contents(of name: String) -> [UInt8]? {
                 name == "logo.png"
-                    ? PictureFiles.plain(24, 24, 0x3366_99, type: "png")
+                    ? ImageFiles.plain(24, 24, 0x3366_99, type: "png")
                     : Self.texts[name].map { Array($0.utf8) }
             }
         }

@@ -104,7 +104,7 @@ extension ScreenSuites.MarkupViews.Forms {
         }
     }
 
-    @Test func aBoundActionIsTheAddressOfTheForm() throws {
+    @Test func aFormIsSubmittedToTheURLThatItsActionIsBoundTo() throws {
         let url = try #require(URL(string: "https://a.example/"))
         let view = try MarkupView(
             text: #"<Form action="$to"><TextField name="a"/></Form>"#,

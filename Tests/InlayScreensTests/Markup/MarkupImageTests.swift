@@ -14,8 +14,8 @@ extension ScreenSuites.MarkupViews {
     @Suite struct Images {
         /// A folder with an image of 120 × 80 pixels and one of 1200 × 600.
         private nonisolated struct Folder: MarkupResources {
-            private let photo = PictureFiles.plain(120, 80, 0x3366_99, type: "png")
-            private let large = PictureFiles.plain(1_200, 600, 0x3366_99, type: "png")
+            private let photo = ImageFiles.plain(120, 80, 0x3366_99, type: "png")
+            private let large = ImageFiles.plain(1_200, 600, 0x3366_99, type: "png")
 
             func contents(of name: String) -> [UInt8]? {
                 name == "photo.png" ? photo : name == "large.png" ? large : nil

@@ -82,7 +82,7 @@ extension ScreenSuites.MarkupViews {
         // MARK: - Files and addresses
 
         @Test func filesAreThoseBesideTheDocument() throws {
-            let png = PictureFiles.plain(24, 24, 0x3366_99, type: "png")
+            let png = ImageFiles.plain(24, 24, 0x3366_99, type: "png")
             let folder = try TemporaryDirectory()
             try Data(png).write(to: folder.url.appending(path: "secret.png"))
             let inside = folder.url.appending(path: "inside")

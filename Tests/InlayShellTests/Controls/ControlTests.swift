@@ -17,7 +17,7 @@ extension ShellSuites {
 
         @Test func aCopiedImageIsOnTheClipboardAsPNG() async throws {
             let bytes = try #require(Data(base64Encoded: Self.png))
-            let image = Image(png: Array(bytes), description: "A dot")
+            let image = Image(png: bytes, description: "A dot")
             let window = try await show(image)
             defer { window.close() }
             let clipboard = Clipboard(of: image)
@@ -36,7 +36,7 @@ extension ShellSuites {
 
         @Test func anImageWithoutAnIconSizeHasNoMinimumSize() throws {
             let bytes = try #require(Data(base64Encoded: Self.png))
-            let image = Image(png: Array(bytes), description: "A dot")
+            let image = Image(png: bytes, description: "A dot")
             image.iconSize = 64
             #expect(image.minimumWidth == 64)
             image.iconSize = nil
@@ -287,7 +287,7 @@ extension ShellSuites {
                 ListRow("<b>first</b>") {}
                 ListRow("second") {}
             }
-            table.onChoice = { chosen.add($0) }
+            table.onActivate = { chosen.add($0) }
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 1)
@@ -303,7 +303,7 @@ extension ShellSuites {
 
         @Test func arrowKeysReportTheSelectedRowOfATableAndTheAppDoesNot() async throws {
             let selected = Collector<Int>()
-            let table = Table("Rows", selection: .browse) {
+            let table = Table("Rows", selection: .single, requiresSelection: true) {
                 ListRow("first")
                 ListRow("second")
                 ListRow("third")
@@ -320,22 +320,41 @@ extension ShellSuites {
             #expect(selected.values == [1])
         }
 
-        @Test func rowsOfATableWithAChoiceHandlerCanBePressed() async throws {
+        @Test func theUserSelectsAnyNumberOfRowsOfATableInTheModeMultiple() async throws {
+            let selected = Collector<Int>()
+            let table = Table("Rows", selection: .multiple) {
+                ListRow("first")
+                ListRow("second")
+                ListRow("third")
+            }
+            table.onSelection = { selected.add($0) }
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 0)
+            try await UserInput.act("key", "ctrl+space", "key", "ctrl+Down", "key", "ctrl+Down")
+            try await UserInput.act("key", "ctrl+space")
+            await selected.wait(for: 2)
+            #expect(selected.values == [0, 2])
+            #expect(table.selectedRows == [0, 2])
+            #expect(table.selectedRow == 0)
+        }
+
+        @Test func rowsOfATableWithAnActivationHandlerCanBeActivated() async throws {
             let chosen = Collector<Int>()
             let fixed = ListRow("fixed")
-            fixed.isPressable = false
+            fixed.isActivatable = false
             let table = Table("Rows") { ListRow("first") }
-            table.onChoice = { chosen.add($0) }
+            table.onActivate = { chosen.add($0) }
             for row in [ListRow("second"), fixed] { table.append(row) }
-            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [true, true, false])
+            #expect(table.rows.map { ($0 as? ListRow)?.isActivatable } == [true, true, false])
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 1)
             try await UserInput.act("key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [1])
-            table.onChoice = nil
-            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [false, false, false])
+            table.onActivate = nil
+            #expect(table.rows.map { ($0 as? ListRow)?.isActivatable } == [false, false, false])
         }
 
         @Test func returnOnARowTogglesItsSwitch() async throws {

@@ -49,7 +49,7 @@ extension ShellSuites {
         }
 
         @Test func imageViewsWithASizeKeepItInWiderRows() async throws {
-            let loader = ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()])
+            let loader = ImageLoader(StubImageSource([:]), decoders: [GdkPixbufDecoder()])
             let list = RecyclingList([1, 2], label: "Images") {
                 ImageView(loader, size: (width: 60, height: 40))
             } bind: { _, _ in
@@ -77,7 +77,7 @@ extension ShellSuites {
         @Test func thePressedRowIsMarkedBeforeItsChoiceIsReported() async throws {
             let list = makeList(notes([1, 2, 3]))
             let chosen = Collector<[String]>()
-            list.onChoice = { chosen.add([$0.title] + marked(list)) }
+            list.onActivate = { chosen.add([$0.title] + marked(list)) }
             let window = try await show(list)
             defer { window.close() }
             list.focus()
@@ -89,9 +89,9 @@ extension ShellSuites {
 
         @Test func aListThatDoesNotMarkChoicesReportsThem() async throws {
             let list = makeList(notes([1, 2, 3]))
-            list.marksChoice = false
+            list.marksActivatedRow = false
             let chosen = Collector<Int>()
-            list.onChoice = { chosen.add($0.id) }
+            list.onActivate = { chosen.add($0.id) }
             let window = try await show(list)
             defer { window.close() }
             list.focus()

@@ -33,8 +33,8 @@ extension ShellSuites {
         @Test(arguments: [false, true], Array(0...8))
         func exifOrientationIsAppliedToDecodedImages(isPortrait: Bool, orientation: Int) throws {
             let size = isPortrait ? (48, 64) : (64, 48)
-            let file = PictureFiles.exif(
-                PictureFiles.quarters(size.0, size.1), orientation: orientation)
+            let file = ImageFiles.exif(
+                ImageFiles.quarters(size.0, size.1), orientation: orientation)
             let bitmap = try decoder.decode(file, ImageDecodeOptions()).first
             // Compared with gdk-pixbuf's own rotation.
             let data = g_bytes_new(file, gsize(file.count))
@@ -64,8 +64,8 @@ extension ShellSuites {
 
         @Test(arguments: Array(1...8))
         func downscaledImagesAreRotatedByTheirEXIFOrientation(orientation: Int) throws {
-            let file = PictureFiles.exif(
-                PictureFiles.quarters(640, 320), orientation: orientation)
+            let file = ImageFiles.exif(
+                ImageFiles.quarters(640, 320), orientation: orientation)
             let bitmap = try decoder.decode(file, options(100)).first
             let expected =
                 orientation >= 5
@@ -83,9 +83,9 @@ extension ShellSuites {
         // MARK: - Small copies
 
         @Test func theEmbeddedThumbnailIsUsedIfItIsLargeEnough() throws {
-            let copy = PictureFiles.plain(160, 120, 0xFF0000)
-            let file = PictureFiles.exif(
-                PictureFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
+            let copy = ImageFiles.plain(160, 120, 0xFF0000)
+            let file = ImageFiles.exif(
+                ImageFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
             let small = try decoder.decode(file, options(128))
             #expect(isNear(pixel(small.first, 100, 80), [255, 0, 0]))
             #expect(small.originalSize == PixelSize(width: 1_600, height: 1_200))
@@ -94,15 +94,15 @@ extension ShellSuites {
         }
 
         @Test func anEmbeddedThumbnailOfAnotherAspectRatioIsIgnored() throws {
-            let copy = PictureFiles.plain(160, 120, 0xFF0000)
-            let file = PictureFiles.exif(
-                PictureFiles.quarters(1_600, 900), orientation: 1, copy: copy)
+            let copy = ImageFiles.plain(160, 120, 0xFF0000)
+            let file = ImageFiles.exif(
+                ImageFiles.quarters(1_600, 900), orientation: 1, copy: copy)
             let small = try decoder.decode(file, options(100))
             #expect(isNear(pixel(small.first, 90, 50), [255, 255, 255]))
         }
 
         @Test func aDamagedEmbeddedThumbnailIsIgnored() throws {
-            var copy = PictureFiles.plain(160, 120, 0xFF0000)
+            var copy = ImageFiles.plain(160, 120, 0xFF0000)
             // Without its quantization tables, the thumbnail can't be decoded.
             while let start = copy.indices.dropLast().first(where: {
                 copy[$0] == 0xFF && copy[$0 + 1] == 0xDB
@@ -110,8 +110,8 @@ extension ShellSuites {
                 let length = Int(copy[start + 2]) << 8 | Int(copy[start + 3])
                 copy.removeSubrange(start..<start + 2 + length)
             }
-            let file = PictureFiles.exif(
-                PictureFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
+            let file = ImageFiles.exif(
+                ImageFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
             let small = try decoder.decode(file, options(128))
             #expect(isNear(pixel(small.first, 100, 80), [255, 255, 255]))
         }
@@ -120,7 +120,7 @@ extension ShellSuites {
 
         @Test(arguments: ["jpeg", "png", "bmp", "ico"])
         func eachImageFormatIsDecodedAtTheRequestedSize(type: String) throws {
-            let file = PictureFiles.quarters(200, 100, type: type)
+            let file = ImageFiles.quarters(200, 100, type: type)
             let bitmap = try decoder.decode(file, options(50)).first
             #expect(bitmap.size == PixelSize(width: 50, height: 25))
             #expect(isNear(pixel(bitmap, 40, 20), [255, 255, 255]))
@@ -128,7 +128,7 @@ extension ShellSuites {
         }
 
         /// The loaders are separate packages: without them, the format is unknown.
-        @Test(arguments: [PictureFiles.webP, PictureFiles.avif])
+        @Test(arguments: [ImageFiles.webP, ImageFiles.avif])
         func webPAndAVIFAreDecodedIfTheirLoaderIsInstalled(file: [UInt8]) throws {
             guard decoder.decodes(file) else {
                 #expect(throws: ImageError.self) {
@@ -151,7 +151,7 @@ extension ShellSuites {
         }
 
         @Test func animationFramesAreDecodedWithTheirDurations() throws {
-            let file = PictureFiles.gif(40, frames: [(0, 5), (120, 20), (240, 0)])
+            let file = ImageFiles.gif(40, frames: [(0, 5), (120, 20), (240, 0)])
             let image = try decoder.decode(file, options(20))
             #expect(image.frames.count == 3)
             #expect(
@@ -167,7 +167,7 @@ extension ShellSuites {
         }
 
         @Test func animationsOfTooManyFramesShowTheirFirstFrame() throws {
-            let file = PictureFiles.gif(4, frames: [(120, 5), (0, 5), (240, 5)])
+            let file = ImageFiles.gif(4, frames: [(120, 5), (0, 5), (240, 5)])
             var limits = ImageLimits()
             limits.animationFrames = 2
             let image = try decoder.decode(file, ImageDecodeOptions(size: nil, limits: limits))
@@ -189,7 +189,7 @@ extension ShellSuites {
 
         @Test func opaqueImagesAreEncodedAsJPEGAndTransparentImagesAsPNG() throws {
             let bitmap = try decoder.decode(
-                PictureFiles.quarters(64, 64), ImageDecodeOptions()
+                ImageFiles.quarters(64, 64), ImageDecodeOptions()
             ).first
             let file = try GdkPixbufEncoder().encode(bitmap)
             #expect(file.type == "image/jpeg")
@@ -206,7 +206,7 @@ extension ShellSuites {
         }
 
         @Test func aCancelledDecodeThrowsAnImageErrorThatIsACancellation() {
-            let file = PictureFiles.quarters(1_000, 1_000, grain: 40)
+            let file = ImageFiles.quarters(1_000, 1_000, grain: 40)
             let cancelled = ImageDecodeOptions(isCancelled: { true })
             #expect {
                 try decoder.decode(file, cancelled)

@@ -13,8 +13,8 @@ extension ShellSuites {
         private let decoder = GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)
 
         private var seeds: [[UInt8]] {
-            ["jpeg", "png", "bmp"].map { PictureFiles.quarters(120, 90, type: $0, grain: 30) }
-                + [PictureFiles.gif(30, frames: [(0, 5), (120, 20)])]
+            ["jpeg", "png", "bmp"].map { ImageFiles.quarters(120, 90, type: $0, grain: 30) }
+                + [ImageFiles.gif(30, frames: [(0, 5), (120, 20)])]
         }
 
         private func error(_ bytes: [UInt8]) -> ImageError? {
@@ -91,17 +91,17 @@ extension ShellSuites {
         @Test func decompressionBombsAreRefusedBeforeTheyAllocateMemory() throws {
             var files: [[UInt8]] = []
             for side in stride(from: 16_000, to: 46_000, by: 1_000) {
-                files.append(PictureFiles.emptyPNG(side, side))
-                files.append(PictureFiles.emptyPNG(side * 40_000, 1))
-                var jpeg = PictureFiles.quarters(64, 64)
+                files.append(ImageFiles.emptyPNG(side, side))
+                files.append(ImageFiles.emptyPNG(side * 40_000, 1))
+                var jpeg = ImageFiles.quarters(64, 64)
                 for place in 2..<jpeg.count - 9 where jpeg[place] == 0xFF && jpeg[place + 1] == 0xC0
                 {
-                    let sides = PictureFiles.long(side)[2...]
+                    let sides = ImageFiles.long(side)[2...]
                     jpeg.replaceSubrange(place + 5..<place + 9, with: sides + sides)
                 }
                 // As a whole: for a thumbnail, an eighth of it is decoded.
                 files.append(jpeg)
-                var gif = PictureFiles.gif(10, frames: [(0, 1)])
+                var gif = ImageFiles.gif(10, frames: [(0, 1)])
                 let sides = [UInt8(side & 255), UInt8(side >> 8)]
                 gif.replaceSubrange(6..<10, with: sides + sides)
                 files.append(gif)
@@ -119,10 +119,10 @@ extension ShellSuites {
 
         /// A JPEG of one scan, which has only one of three components, and no pixel data.
         private func multipleScanJPEG(_ side: Int, kind: UInt8 = 0xC0) throws -> [UInt8] {
-            var jpeg = PictureFiles.quarters(64, 64)
+            var jpeg = ImageFiles.quarters(64, 64)
             let frame = try #require(
                 jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
-            let sides = PictureFiles.long(side)[2...]
+            let sides = ImageFiles.long(side)[2...]
             jpeg[frame + 1] = kind
             jpeg.replaceSubrange(frame + 5..<frame + 9, with: sides + sides)
             let scan = try #require(
@@ -139,12 +139,12 @@ extension ShellSuites {
         }
 
         @Test func decodingAnImageWithAHugeMultiScanThumbnailTakesLessThan64MB() throws {
-            var outer = PictureFiles.quarters(64, 64)
+            var outer = ImageFiles.quarters(64, 64)
             let frame = try #require(
                 outer.indices.dropLast().first { outer[$0] == 0xFF && outer[$0 + 1] == 0xC0 })
-            let sides = PictureFiles.long(10_000)[2...]
+            let sides = ImageFiles.long(10_000)[2...]
             outer.replaceSubrange(frame + 5..<frame + 9, with: sides + sides)
-            let file = PictureFiles.exif(
+            let file = ImageFiles.exif(
                 outer, orientation: 1, copy: try multipleScanJPEG(9_000, kind: 0xC2))
             #expect(try ImageHeader(file).thumbnail != nil)
             let extra = try peak { _ = error(file) }

@@ -10,13 +10,13 @@ import Testing
 
 extension ShellSuites {
     @Suite struct Images {
-        private let source = PictureSource([
-            "red": PictureFiles.plain(200, 200, 0xFF0000),
-            "green": PictureFiles.plain(200, 200, 0x00FF00),
-            "wide": PictureFiles.quarters(400, 100),
-            "moving": PictureFiles.gif(
+        private let source = StubImageSource([
+            "red": ImageFiles.plain(200, 200, 0xFF0000),
+            "green": ImageFiles.plain(200, 200, 0x00FF00),
+            "wide": ImageFiles.quarters(400, 100),
+            "moving": ImageFiles.gif(
                 50, frames: [(0, 2), (240, 2), (0, 2), (240, 2)]),
-            "once": PictureFiles.gif(50, frames: [(0, 2), (120, 2), (240, 2)], isEndless: false),
+            "once": ImageFiles.gif(50, frames: [(0, 2), (120, 2), (240, 2)], isEndless: false),
         ])
         private let loader: ImageLoader
 
@@ -52,9 +52,9 @@ extension ShellSuites {
             let scale = Int(gtk_widget_get_scale_factor(view.widget.cast()))
             _ = try await loader.image(
                 for: ImageRequest(
-                    PictureSource.url("red"),
+                    StubImageSource.url("red"),
                     size: PixelSize(width: 60 * scale, height: 60 * scale), mode: .fill))
-            view.load(PictureSource.url("red"))
+            view.load(StubImageSource.url("red"))
             #expect(view.shown != nil)
             #expect(!view.isLoading)
             try await window.wait(until: "the image is drawn", { Pixels(of: view.widget)[30, 30] })
@@ -68,7 +68,7 @@ extension ShellSuites {
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
             source.close()
-            view.load(PictureSource.url("red"), placeholder: ImageColor(hex: 0x0000FF))
+            view.load(StubImageSource.url("red"), placeholder: ImageColor(hex: 0x0000FF))
             #expect(view.isLoading)
             try await window.frames(until: "the placeholder is drawn", center(view)) {
                 $0 == [0, 0, 255]
@@ -82,12 +82,13 @@ extension ShellSuites {
 
         @Test func aPreviouslyLoadedImagesMeanColorIsThePlaceholder() async throws {
             _ = try await loader.image(
-                for: ImageRequest(PictureSource.url("green"), size: PixelSize(width: 5, height: 5)))
+                for: ImageRequest(
+                    StubImageSource.url("green"), size: PixelSize(width: 5, height: 5)))
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
             source.close()
-            view.load(PictureSource.url("green"))
+            view.load(StubImageSource.url("green"))
             try await window.frames(until: "the placeholder is green", center(view)) {
                 isNear($0, [0, 255, 0])
             }
@@ -99,7 +100,7 @@ extension ShellSuites {
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
             source.close()
-            view.load(PictureSource.url("red"))
+            view.load(StubImageSource.url("red"))
             #expect(view.isLoading)
             gtk_widget_set_visible(view.widget.cast(), 0)
             #expect(!view.isLoading)
@@ -113,8 +114,8 @@ extension ShellSuites {
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
             source.close()
-            view.load(PictureSource.url("red"))
-            view.load(PictureSource.url("green"))
+            view.load(StubImageSource.url("red"))
+            view.load(StubImageSource.url("green"))
             let results = Collector<ImageColor>()
             view.onResult = {
                 if case .success(let p) = $0 { results.add(p.image.first.meanColor) }
@@ -132,7 +133,7 @@ extension ShellSuites {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
-            let result = await result(of: view) { view.load(PictureSource.url("missing")) }
+            let result = await result(of: view) { view.load(StubImageSource.url("missing")) }
             #expect(throws: ImageError.self) { try result?.get() }
             #expect(!view.isLoading)
         }
@@ -143,7 +144,7 @@ extension ShellSuites {
             gtk_widget_set_hexpand(view.widget.cast(), 1)
             let window = TestWindow(width: 120, height: 90, children: [view.widget])
             let result = await result(of: view) {
-                view.load(PictureSource.url("wide"))
+                view.load(StubImageSource.url("wide"))
                 gtk_window_present(window.window.cast())
             }
             let scale = Int(gtk_widget_get_scale_factor(view.widget.cast()))
@@ -161,7 +162,7 @@ extension ShellSuites {
                 if case .success(let picture) = $0 { results.add(picture.image.first.size.width) }
             }
             if !isThere { source.close() }
-            view.load(PictureSource.url("red"))
+            view.load(StubImageSource.url("red"))
             if isThere {
                 await results.wait(for: 1)
             } else {
@@ -180,7 +181,7 @@ extension ShellSuites {
             let view = ImageView(loader, size: (50, 50))
             let window = TestWindow(width: 50, height: 50, children: [view.widget])
             await window.present()
-            let result = await result(of: view) { view.load(PictureSource.url("moving")) }
+            let result = await result(of: view) { view.load(StubImageSource.url("moving")) }
             #expect(try result?.get().image.frames.count == 4)
             for grey in [UInt8(0), 240, 0] {
                 try await window.frames(until: "the animation shows \(grey)", center(view)) {
@@ -193,7 +194,7 @@ extension ShellSuites {
             let view = ImageView(loader, size: (50, 50))
             let window = TestWindow(width: 50, height: 50, children: [view.widget])
             await window.present()
-            _ = await result(of: view) { view.load(PictureSource.url("once")) }
+            _ = await result(of: view) { view.load(StubImageSource.url("once")) }
             try await window.frames(until: "the animation shows its last frame", center(view)) {
                 isNear($0, [240, 240, 240])
             }
@@ -208,7 +209,7 @@ extension ShellSuites {
         @Test func visibleRowsOfAGTKListShowTheirImages() async throws {
             let factory = ImageListFactory(loader, size: (40, 40)) { view, _, position in
                 view.label = "Picture \(position)"
-                view.load(PictureSource.url(position.isMultiple(of: 2) ? "red" : "green"))
+                view.load(StubImageSource.url(position.isMultiple(of: 2) ? "red" : "green"))
             }
             let strings = GLibObject(owning: gtk_string_list_new(nil))
             for row in 0..<500 { gtk_string_list_append(strings.opaque, "\(row)") }

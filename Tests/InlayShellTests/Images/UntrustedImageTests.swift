@@ -36,15 +36,15 @@ extension ShellSuites {
         /// The loader of AVIF decodes the whole image before it reports the size.
         @Test func avifIsRefusedUnlessTheAppEnablesIt() throws {
             let usual = GdkPixbufDecoder()
-            #expect(!usual.decodes(PictureFiles.avif))
+            #expect(!usual.decodes(ImageFiles.avif))
             #expect {
-                _ = try usual.decode(PictureFiles.avif, ImageDecodeOptions())
+                _ = try usual.decode(ImageFiles.avif, ImageDecodeOptions())
             } throws: {
                 "\($0)".contains("enable the format in the decoder")
             }
         }
 
-        @Test(arguments: [Self.drawing, PictureFiles.avif])
+        @Test(arguments: [Self.drawing, ImageFiles.avif])
         func anonymousImageRequestsRefuseSVGAndAVIF(file: [UInt8]) async throws {
             let loader = ImageLoader(
                 Drawings(bytes: file),

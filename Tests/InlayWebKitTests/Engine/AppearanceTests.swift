@@ -35,7 +35,7 @@ extension EngineSuites {
             }
             try await end.value
             #expect(brightest < 80, "\(brightest)")
-            // The text of a page without colours of its own can be read on it.
+            // The text of a page without colors of its own can be read on it.
             let color = try await view.evaluate(
                 "getComputedStyle(document.body).color", as: String.self)
             #expect(color == "rgb(255, 255, 255)")

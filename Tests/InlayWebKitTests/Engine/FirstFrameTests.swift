@@ -25,10 +25,10 @@ extension EngineSuites {
                 try await window.presentInTest()
                 defer { window.close() }
                 try await view.load(page("1, 200, 3"))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 #expect(Pixels(of: view.widget)[100, 100] == [1, 200, 3])
                 try await view.load(page("200, 1, 3"))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 #expect(Pixels(of: view.widget)[100, 100] == [200, 1, 3])
             }
         }
@@ -37,19 +37,19 @@ extension EngineSuites {
             let view = WebView(trust: .document)
             try await view.load(page("1, 200, 3"))
             await #expect(throws: ScriptError.invisible(message: "its view isn't in a window.")) {
-                try await view.painted()
+                try await view.waitUntilPainted()
             }
             let window = Window("Frame", content: Column { view }, width: 300, height: 200)
             try await window.presentInTest()
             defer { window.close() }
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             // Without an iteration of the main loop in between, which could draw a frame.
             view.widget.isVisible = false
             let error = await #expect(throws: ScriptError.self) { try await report.value }
             #expect("\(try #require(error))".contains("hidden"))
             let hidden = "its view, a container around it, or its window is hidden."
             await #expect(throws: ScriptError.invisible(message: hidden)) {
-                try await view.painted()
+                try await view.waitUntilPainted()
             }
         }
 
@@ -66,7 +66,9 @@ extension EngineSuites {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let error = await #expect(throws: ScriptError.self) { try await view.painted() }
+            let error = await #expect(throws: ScriptError.self) {
+                try await view.waitUntilPainted()
+            }
             #expect("\(try #require(error))".contains("0 high"))
             #expect("\(try #require(error))".contains("minimumHeight"))
             try await waitUntil("the log says that the view can't be seen") {
@@ -74,7 +76,7 @@ extension EngineSuites {
             }
             view.widget.minimumHeight = 100
             view.widget.minimumWidth = 100
-            try await view.painted()
+            try await view.waitUntilPainted()
         }
 
         @Test func aViewThatGetsItsSizeLaterIsPainted() async throws {
@@ -84,7 +86,7 @@ extension EngineSuites {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             await window.nextFrame()
             await window.nextFrame()
             view.widget.minimumHeight = 50
@@ -97,7 +99,7 @@ extension EngineSuites {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             report.cancel()
             await #expect(throws: ScriptError.cancelled) { try await report.value }
         }
@@ -112,7 +114,7 @@ extension EngineSuites {
             Task { try await view.evaluate("for (;;) {}") }
             defer { engine.terminateProcess() }
             let error = await #expect(throws: ScriptError.self) {
-                try await engine.painted(limit: .milliseconds(300))
+                try await engine.waitUntilPainted(limit: .milliseconds(300))
             }
             #expect("\(try #require(error))".contains("0.3 seconds"))
         }
@@ -123,7 +125,7 @@ extension EngineSuites {
             try await window.presentInTest()
             defer { window.close() }
             try await view.load(page("1, 200, 3"))
-            let report = Task { try await view.painted() }
+            let report = Task { try await view.waitUntilPainted() }
             view.engine.close()
             await #expect(throws: ScriptError.self) { try await report.value }
         }

@@ -86,7 +86,7 @@ extension EngineSuites {
             let window = await TestWindow(showing: view)
             try await view.load(
                 trust == .app ? .trusted(Self.html) : .html(Self.html.source))
-            try await view.painted()
+            try await view.waitUntilPainted()
             #expect(try await open(at: .text, in: view, window) == ["Select All"])
             try await choose("Select All", of: ["Select All"], in: view, window)
             let selected = EngineScript(
@@ -118,7 +118,7 @@ extension EngineSuites {
             let window = await TestWindow(showing: view)
             try await view.load(
                 trust == .app ? .trusted(Self.html) : .html(Self.html.source))
-            try await view.painted()
+            try await view.waitUntilPainted()
             let titles = try await open(at: .link, in: view, window)
             #expect(titles == ["Open Link", "Copy Link", "Select All"])
             let clipboard = Clipboard(of: view.widget)
@@ -138,7 +138,7 @@ extension EngineSuites {
             let window = await TestWindow(showing: view)
             try await view.load(
                 trust == .app ? .trusted(Self.html) : .html(Self.html.source))
-            try await view.painted()
+            try await view.waitUntilPainted()
             let titles = try await open(at: .linkedImage, in: view, window)
             #expect(titles == ["Open Link", "Copy Link", "Copy Image"])
             try await window.closeMenu(in: view.widget)
@@ -156,7 +156,7 @@ extension EngineSuites {
                 let view = WebView(trust: .site([origin]))
                 let window = await TestWindow(showing: view)
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 let decisions = Collector<NavigationAction.Kind>()
                 view.navigationDecider = { action, proposed in
                     decisions.add(action.kind)
@@ -175,7 +175,7 @@ extension EngineSuites {
                 let view = WebView(trust: .preview)
                 let window = await TestWindow(showing: view)
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
-                try await view.painted()
+                try await view.waitUntilPainted()
                 let text = try await open(at: .text, in: view, window)
                 #expect(text.first == "Select All" && text.last == "Reload")
                 try await window.closeMenu(in: view.widget)

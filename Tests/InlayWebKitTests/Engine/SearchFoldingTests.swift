@@ -29,7 +29,8 @@ extension EngineSuites {
             }
         }
 
-        @Test func theScriptFoldsAllCharactersLikeSwift() async throws {
+        @Test(arguments: [false, true])
+        func theScriptFoldsAllCharactersLikeSwift(matchesCase: Bool) async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<!doctype html><title>page</title>"))
             var count = 0
@@ -37,19 +38,21 @@ extension EngineSuites {
                 let characters = Self.characters(from: block)
                 let folded = try await view.call(
                     function: """
-                        (values) => {
-                            const sure = \(PageAccess.script);
-                            const { fold } = (\(PageAccess.textSearch))(sure);
+                        (values, matchesCase) => {
+                            const unclobbered = \(PageAccess.script);
+                            const { fold } = (\(PageAccess.textSearch))(unclobbered);
                             return values.map((value) => {
                                 const letter = String.fromCodePoint(value);
-                                return fold(letter, { keepsAccents: true }).units;
+                                return fold(letter, { matchesCase, keepsAccents: true }).units;
                             });
                         }
-                        """, arguments: [characters.map(\.value)], as: [String].self)
+                        """, arguments: [characters.map(\.value), matchesCase], as: [String].self)
                 #expect(folded.count == characters.count)
                 for (scalar, text) in zip(characters, folded) {
                     count += 1
-                    let units = FoldedText(String(scalar), keepsAccents: true).units
+                    let units = FoldedText(
+                        String(scalar), matchesCase: matchesCase, keepsAccents: true
+                    ).units
                     if units != Array(text.utf16) {
                         Issue.record("\(Self.name(scalar)): \(units), in the script “\(text)”")
                     }

@@ -24,11 +24,11 @@ extension EngineSuites {
         func aSnapshotHasTheRequestedWidthAndThePagesHeight(
             width: Int, scale: Int
         ) async throws {
-            let picture = try await snapshotter.picture(
+            let snapshot = try await snapshotter.snapshot(
                 of: .html(Self.page), SnapshotOptions(width: width, scale: scale))
-            #expect(picture.width == width * scale)
-            #expect(picture.height == 1244 * scale)
-            let pixels = Pixels(png: picture.png)
+            #expect(snapshot.width == width * scale)
+            #expect(snapshot.height == 1244 * scale)
+            let pixels = Pixels(png: snapshot.png)
             #expect(pixels[width * scale - 1, 1233 * scale] == [0, 128, 0])
             #expect(pixels[0, 1234 * scale] == [0, 0, 255])
             #expect(pixels[width * scale - 1, 1244 * scale - 1] == [0, 0, 255])
@@ -43,7 +43,7 @@ extension EngineSuites {
             let file = folder.url.appendingPathComponent("page.pdf")
             for paper in [PaperSize.a4, .letter.turned] {
                 let pdf = try await snapshotter.pdf(of: .html(page), PDFOptions(paper: paper))
-                try Data(pdf).write(to: file)
+                try pdf.write(to: file)
                 let facts = try output(of: "pdfinfo", file.path)
                 #expect(facts.contains(/Pages: +2\n/))
                 #expect(facts.contains("Page size:"))
@@ -103,7 +103,7 @@ extension EngineSuites {
                     + String(repeating: "<p>text", count: count)
                 do {
                     let pdf = try await snapshotter.pdf(of: .html(page))
-                    #expect(PrintJob.sheetCount(of: Data(pdf)) == count)
+                    #expect(PrintJob.sheetCount(of: pdf) == count)
                     #expect(count == 1_000)
                 } catch .tooLong(let sheets) {
                     #expect(sheets == 1_001)
@@ -113,18 +113,18 @@ extension EngineSuites {
         }
 
         @Test func aSnapshotOfAShortPageIsAsShortAsThePage() async throws {
-            let picture = try await snapshotter.picture(
+            let snapshot = try await snapshotter.snapshot(
                 of: .html("<body style='margin: 0'><div style='height: 40px'>"))
-            #expect(picture.height == 40)
-            #expect(Pixels(png: picture.png)[389, 39] == [255, 255, 255])
+            #expect(snapshot.height == 40)
+            #expect(Pixels(png: snapshot.png)[389, 39] == [255, 255, 255])
         }
 
         @Test func aRequestedHeightCropsOrExtendsTheSnapshot() async throws {
             for height in [100, 2_000] {
-                let picture = try await snapshotter.picture(
+                let snapshot = try await snapshotter.snapshot(
                     of: .html(Self.page), SnapshotOptions(height: height, scale: 2))
-                #expect(picture.width == 780)
-                #expect(picture.height == height * 2)
+                #expect(snapshot.width == 780)
+                #expect(snapshot.height == height * 2)
             }
         }
 
@@ -133,10 +133,10 @@ extension EngineSuites {
                 <body style="margin: 0; background: white"><div style="width: 1000px; height: 500px;
                 background: linear-gradient(to right, red 90%, blue 90%)"></div>
                 """
-            let cut = try await snapshotter.picture(of: .html(table), SnapshotOptions(width: 400))
+            let cut = try await snapshotter.snapshot(of: .html(table), SnapshotOptions(width: 400))
             #expect(Pixels(png: cut.png)[399, 100] == [255, 0, 0])
             #expect(cut.width == 400 && cut.height == 500)
-            let fit = try await snapshotter.picture(
+            let fit = try await snapshotter.snapshot(
                 of: .html(table), SnapshotOptions(width: 400, fitsWidth: true))
             #expect(Pixels(png: fit.png)[398, 100] == [0, 0, 255])
             #expect(fit.width == 400 && abs(fit.height - 200) <= 1)
@@ -146,14 +146,14 @@ extension EngineSuites {
             try await TestSite.with([:]) { site in
                 let problems = Collector<String>()
                 snapshotter.onResourceProblem = { problems.add("\($0)") }
-                let picture = try await snapshotter.picture(
+                let snapshot = try await snapshotter.snapshot(
                     of: .html(
                         """
                         <body style="margin: 0"><div id=d style="height: 10px"></div>
                         <img src="\(site.origin)/a.png" style="display: none">
                         <script>document.getElementById("d").style.height = "99px"</script>
                         """))
-                #expect(picture.height < 60)
+                #expect(snapshot.height < 60)
                 try await waitUntil("the blocked picture is reported", problems.values) {
                     problems in
                     problems.contains { $0.contains("/a.png") }
@@ -196,7 +196,7 @@ extension EngineSuites {
             ]
             try await TestSite.with(answers) { site in
                 let url = try #require(URL(string: site.origin + "/"))
-                #expect(try await snapshotter.picture(of: .url(url)).height > 300)
+                #expect(try await snapshotter.snapshot(of: .url(url)).height > 300)
             }
         }
 
@@ -224,9 +224,9 @@ extension EngineSuites {
             ]
             try await TestSite.with(answers) { site in
                 let address = try #require(URL(string: "\(site.origin)/"))
-                let picture = try await snapshotter.picture(of: .url(address))
-                #expect(picture.height == 500)
-                #expect(Pixels(png: picture.png)[5, 450] == [255, 0, 0])
+                let snapshot = try await snapshotter.snapshot(of: .url(address))
+                #expect(snapshot.height == 500)
+                #expect(Pixels(png: snapshot.png)[5, 450] == [255, 0, 0])
             }
         }
 
@@ -255,8 +255,8 @@ extension EngineSuites {
                 let address = try #require(URL(string: "\(site.origin)/"))
                 var warnings: [SnapshotWarning] = []
                 snapshotter.onWarning = { warnings.append($0) }
-                let picture = try await snapshotter.picture(of: .url(address))
-                #expect(picture.height == 3070 + 3010)
+                let snapshot = try await snapshotter.snapshot(of: .url(address))
+                #expect(snapshot.height == 3070 + 3010)
                 #expect(warnings == [])
                 #expect(shownWindows() == before)
             }
@@ -269,9 +269,9 @@ extension EngineSuites {
                     <script>requestAnimationFrame(() => { a.style.height = "90px"; })</script>
                     """)
             for (isAllowed, height) in [(true, 90), (false, 40)] {
-                let picture = try await snapshotter.picture(
+                let snapshot = try await snapshotter.snapshot(
                     of: .trusted(page), SnapshotOptions(allowsInlineScripts: isAllowed))
-                #expect(picture.height == height)
+                #expect(snapshot.height == height)
             }
         }
 
@@ -283,8 +283,8 @@ extension EngineSuites {
                 """
             try await TestSite.with(["/": { _ in .html(page) }]) { site in
                 let address = try #require(URL(string: "\(site.origin)/"))
-                let picture = try await snapshotter.picture(of: .url(address))
-                #expect(picture.height == 70)
+                let snapshot = try await snapshotter.snapshot(of: .url(address))
+                #expect(snapshot.height == 70)
             }
         }
 
@@ -292,12 +292,12 @@ extension EngineSuites {
             try await TestSite.with(["/slow": never]) { site in
                 let none = try #require(URL(string: "\(site.origin)/none"))
                 await #expect(throws: SnapshotError.status(404, url: none)) {
-                    try await snapshotter.picture(of: .url(none))
+                    try await snapshotter.snapshot(of: .url(none))
                 }
                 let slow = try #require(URL(string: "\(site.origin)/slow"))
                 let limit = Duration.milliseconds(50)
                 await #expect(throws: SnapshotError.timedOut(limit)) {
-                    try await Snapshotter().picture(
+                    try await Snapshotter().snapshot(
                         of: .url(slow), SnapshotOptions(timeout: limit))
                 }
             }
@@ -306,7 +306,7 @@ extension EngineSuites {
         @Test func twentyConcurrentSnapshotsShowTheirOwnPages() async throws {
             let tasks = (1...20).map { number in
                 Task {
-                    try await snapshotter.picture(
+                    try await snapshotter.snapshot(
                         of: .html(
                             "<body style='margin: 0'><div style='height: \(number)px'>"))
                 }

@@ -12,7 +12,7 @@ extension EngineSuites {
     /// Images that the content of a web view allows.
     @Suite struct DocumentImages {
         private let profile = WebProfile()
-        private let picture = PictureFiles.plain(80, 60, 0x00FF00, type: "png")
+        private let picture = ImageFiles.plain(80, 60, 0x00FF00, type: "png")
 
         private func withSite<Result: Sendable>(
             _ body: @MainActor (TestSite) async throws -> Result

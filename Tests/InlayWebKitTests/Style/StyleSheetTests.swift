@@ -340,10 +340,10 @@ extension EngineSuites {
             // Concurrently, so that the snapshots have to wait for each other.
             let tasks = [ColorScheme.light, .dark, .desktop, .light, .dark].map { scheme in
                 Task {
-                    let picture = try await snapshotter.picture(
+                    let snapshot = try await snapshotter.snapshot(
                         of: .html(page, styleSheet: .app),
                         SnapshotOptions(height: 200, colorScheme: scheme))
-                    let pixels = Pixels(png: picture.png)
+                    let pixels = Pixels(png: snapshot.png)
                     let isDark = pixels[10, 20] == [0, 0, 255]
                     #expect(pixels[10, 20] == (isDark ? [0, 0, 255] : [255, 0, 0]))
                     let palette = isDark ? PageTheme.desktop.dark : PageTheme.desktop.light
@@ -366,11 +366,11 @@ extension EngineSuites {
             let snapshotter = Snapshotter.patient(clock)
             let limit = Duration.milliseconds(100)
             let first = Task {
-                try await snapshotter.picture(
+                try await snapshotter.snapshot(
                     of: .url(slow), SnapshotOptions(timeout: limit, colorScheme: .dark))
             }
             let waiting = Task {
-                try await snapshotter.picture(
+                try await snapshotter.snapshot(
                     of: .html("<p>"), SnapshotOptions(colorScheme: .light))
             }
             waiting.cancel()
@@ -379,7 +379,7 @@ extension EngineSuites {
             clock.advance(by: limit)
             await #expect(throws: SnapshotError.timedOut(limit)) { try await first.value }
             #expect(adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
-            let last = try await snapshotter.picture(
+            let last = try await snapshotter.snapshot(
                 of: .html("<p>"), SnapshotOptions(colorScheme: .dark))
             let background = PageTheme.desktop.dark.background.bytes
             #expect([Pixels(png: last.png)[380, 5]].looksLike([background]))
@@ -418,7 +418,7 @@ extension WebView {
         return [pixels[50, 30], pixels[50, 100], pixels[280, 180]]
     }
 
-    /// The colours of the corner in every frame until a load has ended, and some more.
+    /// The colors of the corner in every frame until a load has ended, and some more.
     fileprivate func colors(
         in window: TestWindow, until load: PageLoad
     ) async throws -> Set<[UInt8]> {

@@ -357,7 +357,7 @@ struct EngineLoadModel {
             switch event {
             case .load(let step): tell(machine.receive(step))
             case .processTerminated(let reason): tell(machine.end(.processTerminated(reason)))
-            case .pageIsComing:
+            case .willCreateDocument:
                 if let current, navigation?.id != current.id, app.requested?.id == current.id {
                     fail("the page of \(current.url) comes at \(signal)")
                 }

@@ -33,15 +33,15 @@ final class AlarmsAndTicketsScene: Screen, Scene {
             ("Alarms", "dialog-warning-symbolic", alarms),
             ("Tickets", "mail-unread-symbolic", tickets),
         ])
-        alarms.onChoice = { [weak self] in self?.show($0) }
-        tickets.onChoice = { [weak self] in self?.show($0) }
+        alarms.onActivate = { [weak self] in self?.show($0) }
+        tickets.onActivate = { [weak self] in self?.show($0) }
     }
 
-    func ready() async {
-        await alarms.ready()
-        await tickets.ready()
+    func waitUntilReady() async {
+        await alarms.waitUntilReady()
+        await tickets.waitUntilReady()
         if let first = tickets.items.first(where: { $0.messagesCount > 1 }) {
-            await show(first).ready()
+            await show(first).waitUntilReady()
         }
     }
 

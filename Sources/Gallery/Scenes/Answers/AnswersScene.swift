@@ -49,9 +49,9 @@ final class AnswersScene: Screen, Scene, SearchableScene {
 
     func startSearch() { field.focus() }
 
-    func ready() async {
-        await pane?.ready()
-        await list?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
+        await list?.waitUntilPainted()
     }
 
     private func show(_ answers: [Answer], _ base: URL) {
@@ -64,7 +64,7 @@ final class AnswersScene: Screen, Scene, SearchableScene {
             row.remoteContent = .allowed
             return row
         }
-        list.widget.labelled("Answers")
+        list.widget.labeled("Answers")
         list.header = ReadingWidth(
             Label("\(answers.count) Answers").styled(.title).margins(16))
         list.footer = ReadingWidth(

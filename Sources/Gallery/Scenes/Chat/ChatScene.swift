@@ -22,7 +22,7 @@ final class ChatScene: Screen, Scene {
         list.edge = .end
         list.hasSeparators = false
         super.init()
-        list.widget.labelled("Messages")
+        list.widget.labeled("Messages")
         list.onVisibleRowsChange = { [weak self] in self?.showLatestButton(visible: $0) }
         pauseButton.onPress = { [weak self] in self?.togglePause() }
         latestButton.styled("osd", "circular").aligned(horizontally: .end, vertically: .end)
@@ -50,8 +50,8 @@ final class ChatScene: Screen, Scene {
 
     override func disappeared() { pause() }
 
-    func ready() async {
-        await list.ready()
+    func waitUntilReady() async {
+        await list.waitUntilPainted()
     }
 
     // MARK: - Private

@@ -21,8 +21,8 @@ final class DeliveryScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
         await opening?.value
     }
 
@@ -42,15 +42,15 @@ final class DeliveryScene: Screen, Scene {
         native.content = Clamp(document)
         headerEnd = [Button(form.submitAction).styled(.suggested)]
         let view = WebView(trust: .site([client.origin]))
-        view.widget.labelled("Delivery as a web page")
+        view.widget.labeled("Delivery as a web page")
         self.page.content = view
         guard let url = page.action else { return }
         // The page is loaded once the pane is visible, because a page that loads earlier is drawn
         // late.
         opening = Task { [weak self] in
-            await self?.pane?.ready()
+            await self?.pane?.waitUntilReady()
             _ = try? await view.load(.url(url))
-            try? await view.painted()
+            try? await view.waitUntilPainted()
         }
     }
 

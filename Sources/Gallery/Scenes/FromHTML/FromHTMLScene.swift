@@ -19,8 +19,8 @@ final class FromHTMLScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
     }
 
     private func load() async throws {
@@ -35,7 +35,7 @@ final class FromHTMLScene: Screen, Scene {
 
     private func show(_ response: FormResponse) {
         let view = WebView(trust: .document)
-        view.widget.labelled("Response")
+        view.widget.labeled("Response")
         view.start(response.content)
         navigation?.push(Screen("Response", content: view))
     }

@@ -29,7 +29,7 @@ final class LocalStyleScene: Screen, SearchableScene {
         content = Column {
             screen
             Row(spacing: 8) {
-                Picker(Self.pages.map(\.title)) { [weak self] in self?.show($0) }.labelled("Page")
+                Picker(Self.pages.map(\.title)) { [weak self] in self?.show($0) }.labeled("Page")
                 style.aligned(horizontally: .end).expanded()
             }
             .margins(8)
@@ -41,8 +41,8 @@ final class LocalStyleScene: Screen, SearchableScene {
 
     func startSearch() { screen.startSearch() }
 
-    func ready() async {
-        await screen.ready()
+    func waitUntilReady() async {
+        await screen.waitUntilReady()
     }
 
     private func show(_ index: Int) {

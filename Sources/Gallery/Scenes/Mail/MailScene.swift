@@ -27,7 +27,7 @@ final class MailScene: Screen, Scene {
         ]
         status.textAlignment = .center
         progress.isVisible = false
-        progress.labelled("Progress")
+        progress.labeled("Progress")
         content = Column {
             place.expanded(vertically: true)
             progress
@@ -37,9 +37,9 @@ final class MailScene: Screen, Scene {
 
     override func appeared() { _ = opening }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
-        await list?.ready()
+        await list?.waitUntilPainted()
         list?.selectedRows = RangeSet(1..<2)
     }
 
@@ -68,9 +68,9 @@ final class MailScene: Screen, Scene {
                 mail.body,
                 before: "<p>" + title + "</p><p class=\"inlay-dim\">" + details + "</p>")
         }
-        list.widget.labelled("Messages")
-        list.onTap = { [weak self] row in if let mail = row.record { self?.open(mail) } }
-        list.selectionMode = .several
+        list.widget.labeled("Messages")
+        list.onActivate = { [weak self] row in if let mail = row.record { self?.open(mail) } }
+        list.selectsOnClick = true
         list.onDelete = { [weak self] in self?.delete($0) }
         list.onContextMenu = { [weak self] row, target in
             let isRead = row.record?.isRead ?? true

@@ -7,7 +7,7 @@ final class MessageScreen: Screen {
     init(_ mail: Mail) {
         let view = WebView(trust: .document)
         super.init(mail.subject)
-        view.widget.labelled("Message").expanded(vertically: true)
+        view.widget.labeled("Message").expanded(vertically: true)
         view.start(.html(mail.body, styleSheet: .app))
         content = Column {
             Column(spacing: 4) {

@@ -21,8 +21,8 @@ final class MillionRowsScene: Screen, Scene {
             list?.scroll(to: Int($0))
         }
         label.names(field)
-        list.widget.labelled("Rows")
-        list.selectionMode = .several
+        list.widget.labeled("Rows")
+        list.selectsOnClick = true
         list.onSelectionChange = { [weak self] _ in self?.showSelection() }
         status.textAlignment = .end
         content = Column {
@@ -41,7 +41,7 @@ final class MillionRowsScene: Screen, Scene {
         status.text = count > 0 ? "\(count.formatted()) selected" : ""
     }
 
-    func ready() async {
-        await list.ready()
+    func waitUntilReady() async {
+        await list.waitUntilPainted()
     }
 }

@@ -31,7 +31,7 @@ final class MixedScene: Screen, Scene {
             return row
         }
         super.init()
-        list.widget.labelled("Feed")
+        list.widget.labeled("Feed")
         list.sectionHeaders = entries.filter { $0.day != nil }.map(\.id)
         list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
         let toggle = CheckBox("Draw Simple Rows Natively", isOn: true) { [weak self] in
@@ -52,7 +52,7 @@ final class MixedScene: Screen, Scene {
 
     override func disappeared() { counting?.cancel() }
 
-    func ready() async {
+    func waitUntilReady() async {
         showCount()
         // The rows are counted again when others become visible, as while heights are estimates.
         while let last = counting {
@@ -71,7 +71,7 @@ final class MixedScene: Screen, Scene {
     private func showCount() {
         counting?.cancel()
         counting = Task { [status, list] in
-            await list.ready()
+            await list.waitUntilPainted()
             let rows = list.visibleRows
             var native = 0
             for row in rows where (try? await list.renderer(of: row)) == .native { native += 1 }

@@ -29,7 +29,7 @@ enum PressureChart {
             level = min(max(level + Int.random(in: -18...18, using: &random), 12), height)
             return level
         }
-        let picture = ImageBitmap(
+        let bitmap = ImageBitmap(
             size: PixelSize(width: width, height: height), isOpaque: false
         ) { pixels in
             for y in 0..<height {
@@ -39,7 +39,7 @@ enum PressureChart {
                 }
             }
         }
-        let file = try? GdkPixbufEncoder().encode(picture)
+        let file = try? GdkPixbufEncoder().encode(bitmap)
         return "data:image/png;base64,\(Data(file?.bytes ?? []).base64EncodedString())"
     }
 

@@ -65,7 +65,7 @@ final class OutboxScene: Screen, Scene {
         _ = opening
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
         guard let queue, let client else { return }
         // The queue only shows writes while the service is offline.

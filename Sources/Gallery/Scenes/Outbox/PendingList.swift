@@ -37,7 +37,7 @@ final class PendingList: Column {
         let button = Button(icon: "edit-delete-symbolic", "Cancel") { [weak self] in
             self?.onCancel?(write)
         }
-        button.styled(.flat).labelled("Cancel \(write.title)")
+        button.styled(.flat).labeled("Cancel \(write.title)")
         let row = ListRow(write.title, after: [button])
         row.maximumLines = 2
         table.insert(row, at: index)

@@ -18,7 +18,7 @@ final class PageToImageScene: Screen, Scene {
     private let portal: Portal
     private var drawing: Task<Void, Never>?
     /// The file of the displayed image and the URL of its page; nil without an image.
-    private var shown: (png: [UInt8], url: URL)? {
+    private var shown: (png: Data, url: URL)? {
         didSet { for button in [copyButton, saveButton] { button.isEnabled = shown != nil } }
     }
     private lazy var opening = Task { await open() }
@@ -26,7 +26,7 @@ final class PageToImageScene: Screen, Scene {
     init(_ portal: Portal) {
         self.portal = portal
         super.init()
-        field.labelled("Web address").expanded()
+        field.labeled("Web address").expanded()
         field.onSubmit = { [weak self] in self?.draw() }
         titleContent = Clamp(field, maximumWidth: 480)
         for button in [copyButton, saveButton] { button.isEnabled = false }
@@ -47,7 +47,7 @@ final class PageToImageScene: Screen, Scene {
 
     override func appeared() { _ = opening }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
         await drawing?.value
     }
@@ -78,13 +78,13 @@ final class PageToImageScene: Screen, Scene {
         defer { if !Task.isCancelled { spinner.isSpinning = false } }
         do {
             let start = ContinuousClock.now
-            let result = try await snapshotter.picture(
+            let result = try await snapshotter.snapshot(
                 of: .url(url), SnapshotOptions(width: max(320, stage.width)))
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
             image.show(png: result.png, description: "The page \(url.absoluteString)")
             shown = (result.png, url)
-            stage.shown = scroll
+            stage.visibleContent = scroll
             status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
             guard !Task.isCancelled else { return }
@@ -102,7 +102,7 @@ final class PageToImageScene: Screen, Scene {
         do {
             let isPDF = url.pathExtension.lowercased() == "pdf"
             let file = isPDF ? try await snapshotter.pdf(of: .url(shown.url)) : shown.png
-            try Data(file).write(to: url, options: .atomic)
+            try file.write(to: url, options: .atomic)
             window.showToast("Saved as \(url.lastPathComponent)")
         } catch {
             let reason = (error as? SnapshotError)?.description ?? error.localizedDescription
@@ -115,7 +115,7 @@ final class PageToImageScene: Screen, Scene {
     private func fail(_ message: String) {
         shown = nil
         failure.detail = message
-        stage.shown = failure
+        stage.visibleContent = failure
         status.text = ""
     }
 }

@@ -21,7 +21,7 @@ final class PhotoLibrary {
         address.appending(path: photo.thumbnail)
     }
 
-    func picture(_ photo: PortalPhoto) -> URL {
+    func imageURL(_ photo: PortalPhoto) -> URL {
         address.appending(path: photo.picture)
     }
 

@@ -11,7 +11,7 @@ final class PhotoScreen: Screen {
     init(_ photo: PortalPhoto, _ library: PhotoLibrary) {
         let view = ImageView(library.loader, mode: .fit)
         self.view = view
-        load = { view.load(library.picture(photo), placeholder: PhotoLibrary.color(photo)) }
+        load = { view.load(library.imageURL(photo), placeholder: PhotoLibrary.color(photo)) }
         super.init(photo.title)
         view.label = photo.title
         view.widget.expanded(vertically: true)

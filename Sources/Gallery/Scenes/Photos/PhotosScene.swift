@@ -31,8 +31,8 @@ final class PhotosScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
         while let list, list.cells.isEmpty || list.cells.contains(where: { $0.cell.view.isLoading })
         {
             await nextFrame()
@@ -47,7 +47,8 @@ final class PhotosScene: Screen, Scene {
         } unbind: { row in
             row.view.clear()
         }
-        list.onChoice = { [weak self] photo in self?.navigation?.push(PhotoScreen(photo, library)) }
+        list.onActivate = { [weak self] photo in self?.navigation?.push(PhotoScreen(photo, library))
+        }
         list.onScroll = { [weak self] in self?.prefetch(from: $0, height: $1) }
         (self.library, self.list) = (library, list)
         prefetcher = ImagePrefetcher(library.loader)

@@ -20,13 +20,13 @@ final class ScheduledEventScene: ListScreen<Event> {
                 list.widget.expanded(vertically: true)
             }
         }
-        onChoice = { [weak self] in self?.show($0) }
+        onActivate = { [weak self] in self?.show($0) }
     }
 
-    override func ready() async {
-        await super.ready()
+    override func waitUntilReady() async {
+        await super.waitUntilReady()
         guard let event = items.first(where: { $0.updatesCount > 3 }) else { return }
-        await show(event).ready()
+        await show(event).waitUntilReady()
     }
 
     @discardableResult

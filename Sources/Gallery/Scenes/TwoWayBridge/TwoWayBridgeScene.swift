@@ -12,7 +12,7 @@ final class TwoWayBridgeScene: Screen, Scene {
     init() {
         loading = view.start(.resource("two-way-bridge.html", styleSheet: .app))
         super.init()
-        view.widget.labelled("Web page").expanded(vertically: true)
+        view.widget.labeled("Web page").expanded(vertically: true)
         let button = Button("Add").styled(.suggested)
         content = Column {
             view
@@ -31,7 +31,7 @@ final class TwoWayBridgeScene: Screen, Scene {
         view.onTap = { [field] in field.deselect() }
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         guard (try? await loading.finish()) != nil else { return }
         for text in [
             "Grüße aus dem nativen Feld", "<b>Text</b> stays text & \"quotes\" stay quotes",

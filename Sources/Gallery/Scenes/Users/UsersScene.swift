@@ -43,7 +43,7 @@ final class UsersScene: Screen, Scene {
         _ = opening
     }
 
-    func ready() async {
+    func waitUntilReady() async {
         await opening.value
         // The scene only shows cached data while the service is offline.
         serviceSwitch.isOn = false

@@ -201,8 +201,8 @@ struct PatternMatcher {
         let lookup =
             length == 1
             ? Lookup(set: number, scalar: text[start], ignoresCase: ignoresCase) : nil
-        if let lookup, let known = lookups[lookup] {
-            isMember = known
+        if let lookup, let cachedMember = lookups[lookup] {
+            isMember = cachedMember
         } else {
             steps -= cost
             isMember = set.contains(text[start..<start + length], ignoresCase: ignoresCase)
@@ -218,9 +218,9 @@ struct PatternMatcher {
             let (start, end) = (registers[2 * group], registers[2 * group + 1])
             guard start >= 0, end >= start else { continue }
             steps -= (end - start) / 16
-            let known = text[start..<end]
-            return read(known.count, &position, isBackward) {
-                ignoresCase ? PatternCase.areEqual(known, $0) : $0.elementsEqual(known)
+            let captured = text[start..<end]
+            return read(captured.count, &position, isBackward) {
+                ignoresCase ? PatternCase.areEqual(captured, $0) : $0.elementsEqual(captured)
             }
         }
         return true

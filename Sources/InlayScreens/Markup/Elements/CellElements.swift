@@ -47,7 +47,7 @@ extension MarkupElement {
         .changing { element in
             element.isForRoots = true
             element.press = { element, perform in
-                (element.widget as? ListRow)?.isPressable = true
+                (element.widget as? ListRow)?.isActivatable = true
                 element.widget.connect("activated") { perform() }
             }
             element.attach = { container, child in
@@ -85,7 +85,7 @@ extension MarkupElement {
     private static let accessoryType = AttributeType.words(
         "accessoryType", "none disclosureIndicator detailDisclosureButton checkmark detailButton")
 
-    /// Makes the icon of an `accessoryType`; nil for none.
+    /// Creates the icon of an `accessoryType`; nil for none.
     private static func accessory(_ type: String?) -> Icon? {
         switch type {
         case "disclosureIndicator": Icon("go-next-symbolic").styled(.dimmed)

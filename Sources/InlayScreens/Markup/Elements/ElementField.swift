@@ -6,7 +6,7 @@ import InlayShell
 struct ElementField {
     /// Returns the kind of the field; nil if the element has no value.
     let kind: (CompiledElement) -> FormField.Kind?
-    /// Makes the control that replaces the element's widget in a form; nil to use the widget.
+    /// Creates the control that replaces the element's widget in a form; nil to use the widget.
     var makeControl: ((FormField) -> FieldControl?)?
     /// Returns the options of a choice.
     var options: (CompiledElement, MarkupContext) -> [FormOption] = { _, _ in [] }
@@ -23,26 +23,26 @@ struct ElementField {
         let write: (Widget, Int?) -> Void
     }
 
-    /// Makes a field of a kind whose control is the element's own widget.
+    /// Creates a field of a kind whose control is the element's own widget.
     static func widget(_ kind: FormField.Kind) -> ElementField {
         ElementField(kind: { _ in kind })
     }
 
-    /// Makes a field with the control that forms have for fields of its kind.
+    /// Creates a field with the control that forms have for fields of its kind.
     static func control(
         _ kind: @escaping (CompiledElement) -> FormField.Kind
     ) -> ElementField {
         ElementField(kind: kind, makeControl: { makeControl(for: $0) })
     }
 
-    /// Makes the control that forms have for a field, and shows the field's value.
+    /// Creates the control that forms have for a field, and shows the field's value.
     static func makeControl(for field: FormField) -> FieldControl? {
         let control = FieldControl.make(field)
         control?.show(field)
         return control
     }
 
-    /// Makes a choice among the element's parts.
+    /// Creates a choice among the element's parts.
     static func choice(_ selection: Selection) -> ElementField {
         ElementField(kind: { _ in .choice }, options: options, selection: selection)
     }

@@ -22,7 +22,8 @@ final class ElementKind {
         self.attributes = attributes
     }
 
-    /// Makes the kind of an app-defined element, with the attributes of all elements and of fields.
+    /// Creates the kind of an app-defined element, with the attributes of all elements and of
+    /// fields.
     convenience init(ofApp element: MarkupElement) {
         var element = element
         element.groups = [.any, .field, .required]

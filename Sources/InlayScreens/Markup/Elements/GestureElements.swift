@@ -72,7 +72,7 @@ extension MarkupElement {
         return controller
     }
 
-    /// Makes a gesture, whose element has no widget of its own in the parent.
+    /// Creates a gesture, whose element has no widget of its own in the parent.
     private static func gesture(
         _ name: String, _ summary: String,
         make: @escaping (CompiledElement, @escaping Perform) -> GLibObject

@@ -8,7 +8,7 @@ public import InlayShell
 /// Apps make elements of their own; the elements of the language are made in the same way, with
 /// more of what a document needs to know about them.
 public struct MarkupElement: AttributeList {
-    /// Makes the widget, and the state of the element that only its kind has.
+    /// Creates the widget, and the state of the element that only its kind has.
     let make: (CompiledElement, MarkupContext) -> (widget: Widget, state: ElementState)
     /// Returns whether a widget is of the class that the element makes.
     var isWidget: (Widget) -> Bool
@@ -57,7 +57,7 @@ public struct MarkupElement: AttributeList {
     var instruct: ((MarkupContainer, CompiledInstruction) -> Void)?
     /// Completes the widget after all children were added.
     var complete: ((MarkupContainer) -> Void)?
-    /// Makes the event controller of a gesture; nil for elements with a widget.
+    /// Creates the event controller of a gesture; nil for elements with a widget.
     var gesture: ((CompiledElement, @escaping Perform) -> GLibObject)?
 
     /// Performs the action of an event.
@@ -72,18 +72,18 @@ public struct MarkupElement: AttributeList {
         case beside((Widget) -> Bool)
     }
 
-    /// Makes an element from a function that makes its widget.
+    /// Creates an element from a function that makes its widget.
     public init(_ make: @escaping @MainActor () -> Widget) {
         self.make = { _, _ in (make(), .none) }
         (isWidget, isSuperclass, widgetClass) = ({ _ in false }, { _ in false }, Widget.self)
     }
 
-    /// Makes an element of the language.
+    /// Creates an element of the language.
     ///
     /// - Parameters:
     ///   - names: The names with spaces between, the current one first.
     ///   - summary: A sentence for the reference.
-    ///   - make: Makes the widget.
+    ///   - make: Creates the widget.
     init<Content: Widget>(
         _ names: String, _ summary: String,
         make: @escaping (CompiledElement, MarkupContext) -> Content
@@ -91,13 +91,13 @@ public struct MarkupElement: AttributeList {
         self.init(names, summary, for: Content.self) { (make($0, $1), .none) }
     }
 
-    /// Makes an element of the language whose widget doesn't retain the object that made it.
+    /// Creates an element of the language whose widget doesn't retain the object that made it.
     ///
     /// - Parameters:
     ///   - names: The names with spaces between, the current one first.
     ///   - summary: A sentence for the reference.
     ///   - type: The class of the widget.
-    ///   - make: Makes the widget, and the state of the element, such as the object that made it.
+    ///   - make: Creates the widget, and the state of the element, such as the object that made it.
     init<Content: Widget>(
         _ names: String, _ summary: String, for type: Content.Type,
         make: @escaping (CompiledElement, MarkupContext) -> (widget: Widget, state: ElementState)

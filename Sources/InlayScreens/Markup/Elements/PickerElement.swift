@@ -54,7 +54,7 @@ extension MarkupElement {
         }
     }
 
-    /// Makes a drop-down list, or a row of pickers for multiple components or wheels.
+    /// Creates a drop-down list, or a row of pickers for multiple components or wheels.
     private static func makePicker(
         _ element: CompiledElement, _ context: MarkupContext
     ) -> Widget {

@@ -1,6 +1,7 @@
 import InlayGObject
 import InlayMarkup
 import InlayShell
+import InlayValues
 
 extension MarkupElement {
     static let table = MarkupElement("Table", "Rows in sections.") { _, _ in

@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 /// Image files, encoded by gdk-pixbuf or by hand.
-nonisolated enum PictureFiles {
+nonisolated enum ImageFiles {
     /// 64 x 48 pixels, red on the left and blue on the right.
     static let webP = file(
         """

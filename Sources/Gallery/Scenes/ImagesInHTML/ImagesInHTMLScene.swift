@@ -2,9 +2,9 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// *Pictures in HTML*: the images of *Photos* in rows of HTML, by the same pipeline.
+/// *Images in HTML*: the images of *Photos* in rows of HTML, by the same pipeline.
 @MainActor
-final class PicturesInHTMLScene: Screen, Scene {
+final class ImagesInHTMLScene: Screen, Scene {
     private let place = Bin()
     private var pane: LoadingPane?
     private var list: ContentList<[PageOfPhotos]>?
@@ -21,9 +21,9 @@ final class PicturesInHTMLScene: Screen, Scene {
         pane.start()
     }
 
-    func ready() async {
-        await pane?.ready()
-        await list?.ready()
+    func waitUntilReady() async {
+        await pane?.waitUntilReady()
+        await list?.waitUntilPainted()
         guard let loader else { return }
         // The rows are complete before their images, which the pages load and paint later.
         var idle = 0
@@ -52,7 +52,7 @@ final class PicturesInHTMLScene: Screen, Scene {
                 return .trusted(TrustedHTML.text("\(error)"))
             }
         }
-        list.widget.labelled("Pictures")
+        list.widget.labeled("Images")
         self.list = list
         place.content = list
     }

@@ -16,13 +16,13 @@ import Testing
 
 extension EngineSuites {
     /// Tests of images of the pipeline in web pages.
-    @Suite struct PagePictures {
+    @Suite struct PageImageTests {
         private let profile = WebProfile()
 
         private func serve<Result: Sendable>(
             _ body: @MainActor (TestSite) async throws -> Result
         ) async throws -> Result {
-            let picture = PictureFiles.quarters(1_600, 1_200)
+            let picture = ImageFiles.quarters(1_600, 1_200)
             return try await TestSite.with([
                 "/photo": { _ in
                     .file(picture, type: "image/jpeg")
@@ -59,7 +59,7 @@ extension EngineSuites {
 
         @Test func pagesReceiveImagesAtTheirDisplaySize() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let address = "inlay-image:\(site.origin)/photo"
                 let widths = try await measured(
                     """
@@ -74,7 +74,7 @@ extension EngineSuites {
 
         @Test func imagesFromForbiddenOriginsAreNotRequested() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let widths = try await measured(
                     """
                     <img src="inlay-image:\(site.otherOrigin)/photo">
@@ -88,7 +88,7 @@ extension EngineSuites {
 
         @Test func imageRedirectsToOtherOriginsAreRefused() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 let widths = try await measured("<img src='inlay-image:\(site.origin)/away'>", view)
                 #expect(widths == [0])
                 #expect(site.requests == ["GET /away"])
@@ -102,7 +102,7 @@ extension EngineSuites {
                 let none = try await measured(html, closed)
                 #expect(none == [0])
                 #expect(site.requests.isEmpty)
-                let open = WebView(trust: .document, pictures: .anywhere, profile: profile)
+                let open = WebView(trust: .document, images: .anywhere, profile: profile)
                 let some = try await measured(html, open)
                 #expect(some[0] >= 100)
             }
@@ -110,7 +110,7 @@ extension EngineSuites {
 
         @Test func scriptsCannotFetchTheImagesOfThePage() async throws {
             try await serve { site in
-                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let view = WebView(trust: .app, images: origins(site), profile: profile)
                 try await view.load(.trusted(TrustedHTML(trusting: "<p>page")))
                 let outcome = try await view.call(
                     function: "url => fetch(url).then(() => 'read').catch(() => 'refused')",
@@ -120,7 +120,7 @@ extension EngineSuites {
         }
 
         @Test func inlayImageURLsLoadNothingWithoutAnImageLoader() async throws {
-            let view = WebView(trust: .app, pictures: .anywhere, profile: WebProfile())
+            let view = WebView(trust: .app, images: .anywhere, profile: WebProfile())
             let widths = try await measured("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
             #expect(widths == [0])
         }

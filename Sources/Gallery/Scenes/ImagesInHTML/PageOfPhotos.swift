@@ -5,7 +5,7 @@ import Inlay
 /// A row of HTML with a few photos: a large photo, and smaller photos below it.
 struct PageOfPhotos: Identifiable, Hashable {
     /// The data of one photo for the template.
-    private struct Picture: Encodable {
+    private struct PhotoValues: Encodable {
         let address: String
         let title: String
         let caption: String
@@ -13,8 +13,8 @@ struct PageOfPhotos: Identifiable, Hashable {
 
     /// The data of the template.
     private struct Values: Encodable {
-        let first: Picture?
-        let others: [Picture]
+        let first: PhotoValues?
+        let others: [PhotoValues]
     }
 
     /// The number of photos in a row.
@@ -33,14 +33,14 @@ struct PageOfPhotos: Identifiable, Hashable {
     /// Renders the row's HTML, which loads images by `inlay-image:` URLs.
     @MainActor
     func html(_ template: Template, _ library: PhotoLibrary) throws -> TrustedHTML {
-        func picture(_ photo: PortalPhoto, at address: URL) -> Picture {
-            Picture(
+        func values(_ photo: PortalPhoto, at address: URL) -> PhotoValues {
+            PhotoValues(
                 address: PageImageAddress(address).description, title: photo.title,
                 caption: PhotoLibrary.caption(photo))
         }
         return try template.html(
             Values(
-                first: photos.first.map { picture($0, at: library.picture($0)) },
-                others: photos.dropFirst().map { picture($0, at: library.thumbnail($0)) }))
+                first: photos.first.map { values($0, at: library.imageURL($0)) },
+                others: photos.dropFirst().map { values($0, at: library.thumbnail($0)) }))
     }
 }

@@ -2,7 +2,7 @@ import InlayRichText
 import InlayShell
 
 /// A line of text at its position in a layout.
-struct PlacedLine {
+struct PositionedLine {
     let part: RichTextFlow<NativeText>.Text
     let line: NativeLine
     /// The range of the line's characters in the row's text.
@@ -30,7 +30,7 @@ struct PlacedLine {
     }
 
     /// Returns the lines of a layout in the order of the text.
-    static func lines(of flow: RichTextFlow<NativeText>) -> [PlacedLine] {
+    static func lines(of flow: RichTextFlow<NativeText>) -> [PositionedLine] {
         var position = 0
         return flow.texts.flatMap { part in
             // A line break separates two blocks.
@@ -38,7 +38,7 @@ struct PlacedLine {
             return part.lines.lines.map { line in
                 let start = position
                 for index in line.units { position += part.lines.units[index].text.count }
-                return PlacedLine(part: part, line: line, range: start..<position)
+                return PositionedLine(part: part, line: line, range: start..<position)
             }
         }
     }
@@ -93,15 +93,15 @@ extension RichTextLayout {
     }
 
     /// Returns the images in lines, with their bounds in the layout.
-    static func images(in lines: [PlacedLine]) -> [Image] {
-        lines.flatMap { placed in
-            placed.units.compactMap { unit, range, box in
-                guard let picture = unit.picture else { return nil }
-                let bottom = placed.part.y + placed.line.baseline + picture.drop
-                let place = Rectangle(
-                    x: box.x, y: bottom - picture.height, width: picture.width,
-                    height: picture.height)
-                return Image(image: picture.image, box: place, range: range)
+    static func images(in lines: [PositionedLine]) -> [Image] {
+        lines.flatMap { positioned in
+            positioned.units.compactMap { unit, range, box in
+                guard let image = unit.image else { return nil }
+                let bottom = positioned.part.y + positioned.line.baseline + image.drop
+                let bounds = Rectangle(
+                    x: box.x, y: bottom - image.height, width: image.width,
+                    height: image.height)
+                return Image(image: image.image, box: bounds, range: range)
             }
         }
     }

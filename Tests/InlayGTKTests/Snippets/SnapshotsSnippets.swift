@@ -1,22 +1,22 @@
 import Foundation
 import Inlay
 
-// The examples of docs/Inlay.docc/Pictures.md.
+// The examples of docs/Inlay.docc/Snapshots.md.
 
-enum PicturesGuide {
-    static func shortPicture(body: String, file: URL) -> Task<Void, any Error> {
+enum SnapshotsGuide {
+    static func shortSnapshot(body: String, file: URL) -> Task<Void, any Error> {
         Task {
             let png = try await Snapshotter().png(of: .html(body), width: 390)
-            try Data(png).write(to: file)
+            try png.write(to: file)
         }
     }
 
-    static func pictureWithOptions(url: URL) -> Task<Void, any Error> {
+    static func snapshotWithOptions(url: URL) -> Task<Void, any Error> {
         Task {
             let snapshotter = Snapshotter()
             snapshotter.onResourceProblem = { problem in print(problem) }
             snapshotter.onWarning = { warning in print(warning) }
-            let snapshot = try await snapshotter.picture(
+            let snapshot = try await snapshotter.snapshot(
                 of: .url(url), SnapshotOptions(width: 800, scale: 2, timeout: .seconds(10)))
             print("\(snapshot.width) × \(snapshot.height)")
         }
@@ -26,7 +26,7 @@ enum PicturesGuide {
         Task {
             let pdf = try await Snapshotter().pdf(
                 of: .html(body), PDFOptions(paper: .letter.turned))
-            try Data(pdf).write(to: file)
+            try pdf.write(to: file)
         }
     }
 
@@ -46,7 +46,7 @@ enum PicturesGuide {
             MainLoop.run {
                 do {
                     let pdf = try await Snapshotter().pdf(of: .html("<h1>Report</h1>"))
-                    try Data(pdf).write(to: URL(filePath: "report.pdf"))
+                    try pdf.write(to: URL(filePath: "report.pdf"))
                     return 0
                 } catch {
                     print(error)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import InlayHTML
 
-@Suite("HTML: plain nesting")
-struct PlainNestingTests {
+@Suite("HTML: stable nesting")
+struct StableNestingTests {
     private static let names = HTMLSanitizer.Policy.standard.elements.sorted()
     private static let children: [String: [String]] = [
         "table": ["tbody", "caption", "colgroup", "thead", "tfoot"], "tbody": ["tr"],
@@ -14,8 +14,8 @@ struct PlainNestingTests {
         "td": ["table", "p", "ul"], "li": ["ul", "p", "a"],
     ]
 
-    private func isPlain(_ tree: HTMLTree) -> Bool {
-        var nesting = PlainNesting()
+    private func isStable(_ tree: HTMLTree) -> Bool {
+        var nesting = StableNesting()
         tree.walk { step in
             switch step {
             case .enter(let index):
@@ -31,7 +31,7 @@ struct PlainNestingTests {
             }
             return true
         }
-        return nesting.isPlain
+        return nesting.isStable
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ struct PlainNestingTests {
         "<b><b><b><b><b>a</b></b></b></b></b>b<dl><dt>c<dd>d</dl><details><summary>e</summary></details>",
     ])
     func commonHTMLNeedsNoSecondParse(html: String) throws {
-        #expect(isPlain(try HTMLTree(fragment: html)))
+        #expect(isStable(try HTMLTree(fragment: html)))
     }
 
     @Test func treesThatNeedNoSecondParseAreUnchangedByParsing() throws {
@@ -49,7 +49,7 @@ struct PlainNestingTests {
         var plainCount = 0
         for _ in 0..<campaignCount(20_000) {
             let tree = Self.tree(using: &generator)
-            guard isPlain(tree) else { continue }
+            guard isStable(tree) else { continue }
             plainCount += 1
             let parsed = try HTMLTree(fragment: tree.html)
             #expect(TreeOutline.text(of: parsed) == TreeOutline.text(of: tree), "\(tree.html)")
@@ -65,7 +65,7 @@ struct PlainNestingTests {
             let parsed = try HTMLTree(fragment: tree.html)
             guard TreeOutline.text(of: parsed) != TreeOutline.text(of: tree) else { continue }
             changedCount += 1
-            #expect(!isPlain(tree), "\(tree.html)")
+            #expect(!isStable(tree), "\(tree.html)")
         }
         #expect(changedCount > 1_000)
     }

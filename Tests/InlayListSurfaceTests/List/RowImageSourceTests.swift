@@ -16,9 +16,9 @@ import Testing
 /// Tests of the origins from which rows may load images, and of the app's images for `cid:`.
 extension ListSuites.RowImageLoads {
     nonisolated private static let files: [String: [UInt8]] = [
-        "red@m": PictureFiles.plain(80, 60, 0xFF0000, type: "png"),
-        "green@m": PictureFiles.plain(80, 60, 0x00FF00, type: "png"),
-        "tall@m": PictureFiles.plain(200, 150, 0x00FF00, type: "png"),
+        "red@m": ImageFiles.plain(80, 60, 0xFF0000, type: "png"),
+        "green@m": ImageFiles.plain(80, 60, 0x00FF00, type: "png"),
+        "tall@m": ImageFiles.plain(200, 150, 0x00FF00, type: "png"),
     ]
 
     /// The content ids that were requested from the app.
@@ -73,7 +73,7 @@ extension ListSuites.RowImageLoads {
     }
 
     @Test func imagesAndTheirRedirectsLoadOnlyFromAllowedOrigins() async throws {
-        let file = PictureFiles.plain(80, 60, 0x00FF00, type: "png")
+        let file = ImageFiles.plain(80, 60, 0x00FF00, type: "png")
         let picture: TestSite.Answer = { _ in .file(file, type: "image/png") }
         try await TestSite.with(["/green": picture, "/other": picture, "/secret": picture]) {
             other in

@@ -4,7 +4,7 @@ import Foundation
 
 extension RichTextFragments {
     /// An image with four colors and an aspect ratio of 4:3.
-    private static let picture = dataAddress(of: PictureFiles.quarters(160, 120, type: "png"))
+    private static let picture = dataAddress(of: ImageFiles.quarters(160, 120, type: "png"))
 
     nonisolated static func dataAddress(of png: [UInt8]) -> String {
         "data:image/png;base64,\(Data(png).base64EncodedString())"
@@ -14,7 +14,7 @@ extension RichTextFragments {
         "<img src='\(picture)' width=\(width) height=\(height) alt='four colours' \(rest)>"
     }
 
-    static let pictures: [(name: String, html: String)] = [
+    static let images: [(name: String, html: String)] = [
         (
             "a picture alone",
             "<p>Look at this:</p><p>\(image(200, 150))</p><p>Isn't it colourful?</p>"

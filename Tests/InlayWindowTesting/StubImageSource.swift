@@ -3,7 +3,7 @@ import InlayImages
 import Synchronization
 
 /// An image source that delivers when the test says so.
-nonisolated final class PictureSource: ImageSource {
+nonisolated final class StubImageSource: ImageSource {
     private struct State {
         var files: [String: [UInt8]] = [:]
         var asked: [String] = []

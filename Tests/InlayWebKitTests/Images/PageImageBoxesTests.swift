@@ -6,7 +6,7 @@ import Testing
 @testable import InlayWindowTesting
 
 extension EngineSuites {
-    @Suite struct PictureBoxesTests {
+    @Suite struct PageImageBoxesTests {
         @Test func imagesRequestedDuringAMeasurementAreMeasuredInOneFurtherPass() async throws {
             let boxes = PageImageBoxes()
             var passes: [Int] = []

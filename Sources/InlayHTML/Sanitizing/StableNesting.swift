@@ -1,17 +1,18 @@
 /// A check, without parsing, that a parser turns HTML written from a tree into the same tree.
 ///
 /// By the HTML Standard, a parser doesn't change well-nested elements if each has an allowed parent
-/// and none is within an element that its start tag would close. Such nesting is called plain.
-/// Nesting with an element that isn't in the sets below is never plain.
-struct PlainNesting {
-    /// The elements that are plain only in certain parents, with the names of these parents.
+/// and none is within an element that its start tag would close. Such nesting is called stable.
+/// Nesting with an element that isn't in the sets below is never stable.
+struct StableNesting {
+    /// Maps an element to the parents in which a parser leaves it in place, such as `li` to `ol` and
+    /// `ul`.
     private static let parents: [String: Set<String>] = [
         "li": ["ol", "ul"], "dd": ["dl"], "dt": ["dl"], "caption": ["table"], "colgroup": ["table"],
         "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
         "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"],
     ]
-    /// The elements that are plain only if they contain nothing but white space and children for
-    /// which ``parents`` has an entry.
+    /// The elements whose nesting is stable only if they contain nothing but white space and
+    /// children for which ``parents`` has an entry.
     private static let strict: Set<String> = [
         "table", "colgroup", "thead", "tbody", "tfoot", "tr",
     ]
@@ -22,7 +23,7 @@ struct PlainNesting {
         "nav", "ol", "p", "pre", "section", "summary", "table", "ul",
     ]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// The elements that are plain in any parent except ``strict`` ones.
+    /// The elements whose nesting is stable in any parent except ``strict`` ones.
     ///
     /// Some of these are formatting elements such as `<b>`. Parsers don't move them if the element
     /// that was opened last is closed first.
@@ -32,8 +33,8 @@ struct PlainNesting {
         "sub", "sup", "time", "tt", "u", "var", "wbr",
     ]
 
-    /// Whether the nesting of everything added so far is plain.
-    private(set) var isPlain = true
+    /// Whether the nesting of everything added so far is stable.
+    private(set) var isStable = true
     private var open: [String] = []
     /// The number of open `<p>` elements, which the start tags of ``blocks`` would close.
     private var paragraphs = 0
@@ -78,5 +79,5 @@ struct PlainNesting {
         if Self.headings.contains(name) { openHeadings += sign }
     }
 
-    private mutating func refuse(unless isTrue: Bool) { isPlain = isPlain && isTrue }
+    private mutating func refuse(unless isTrue: Bool) { isStable = isStable && isTrue }
 }

@@ -2,14 +2,14 @@ package import InlayImages
 package import InlayShell
 
 /// An image source for `data:` or `cid:` URLs, with its loader.
-package struct HeldImageSource<Source: ImageSource> {
+package struct RetainedImageSource<Source: ImageSource> {
     /// The decoder of all such sources.
-    package static var decoder: GdkPixbufDecoder { heldImageDecoder }
+    package static var decoder: GdkPixbufDecoder { retainedImageDecoder }
     package let source: Source
     package let loader: ImageLoader
     private let watch: ImageMemoryWatch
 
-    /// Makes a loader for a source, which caches up to 16 megabytes of images in memory and never
+    /// Creates a loader for a source, which caches up to 16 megabytes of images in memory and never
     /// revalidates them.
     package init(_ source: Source) {
         self.source = source
@@ -22,4 +22,4 @@ package struct HeldImageSource<Source: ImageSource> {
     }
 }
 
-private let heldImageDecoder = GdkPixbufDecoder()
+private let retainedImageDecoder = GdkPixbufDecoder()
