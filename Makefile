@@ -42,7 +42,7 @@ reference: ## Writes the reference of the public API to docs/reference
 	@scripts/symbol-graphs
 	@scripts/reference
 
-markup: ## Writes the schema and the reference of the markup language from the elements' values
+markup: ## Writes the schema and the references of the markup language from the elements' values
 	@scripts/setup test
 	swift build --product InlayGTKTests
 	@INLAY_WRITE_REFERENCE=1 .build/debug/InlayGTKTests --filter SchemaFile

@@ -72,7 +72,7 @@ final class BuiltElement {
         outer = widget
     }
 
-    /// The web view of a `Web` element, or nil.
+    /// The web view of a `WebView` element, or nil.
     var webView: WebView? { owner as? WebView }
 
     /// The parts of the widget that color attributes apply to.
@@ -124,7 +124,7 @@ final class BuiltElement {
 
     /// Whether the row's second text is at its end instead of below the title.
     var showsDetailAtEnd: Bool {
-        compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
+        compiled.style == "value" || compiled.style == "property"
     }
 
     /// Whether a layout places its children within its padding; true by default.
