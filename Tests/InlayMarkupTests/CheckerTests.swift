@@ -14,8 +14,8 @@ struct CheckerTests {
         ),
         ("<Button onPress=\":\"/>", "1:18 error: the action has no name"),
         (
-            "<Button style=\"pln\"/>",
-            "1:16 error: unknown style “pln”; did you mean “plain”?"
+            "<Button style=\"plan\"/>",
+            "1:16 error: unknown style “plan”; did you mean “plain”?"
         ),
         ("<Row style=\"x\"/>", "1:6 error: <Row> has no words for style"),
         ("<Row><?sectionBreak?></Row>", "1:6 error: unknown instruction “sectionBreak”"),

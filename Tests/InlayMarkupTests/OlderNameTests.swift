@@ -62,7 +62,7 @@ struct OlderNameTests {
                     """) == [
                     "2:12 warning: “tag” has no counterpart here: elements are found by id; nor has “opaque”: the toolkit finds out by itself; nor has “shadowColor”: text has no shadow",
                     "2:29 warning: “selected” has no counterpart here: use a Switch or a SegmentedControl",
-                    "4:16 warning: “leftViewMode” has no counterpart here: the element is always shown; nor has “go”: return is called as the desktop calls it",
+                    "4:31 warning: “go” has no counterpart here: return is called as the desktop calls it; nor has “leftViewMode”: the element is always shown",
                 ])
     }
 

@@ -8,13 +8,16 @@ struct IgnoredNames {
         let element: String
     }
 
+    private struct Note {
+        let reason: String
+        let offset: Int
+    }
+
     private struct Entry {
         let source: SourceText
-        let offset: Int
         /// The instruction of the root document that includes the file, or nil.
         let anchor: Int?
-        /// The reasons by name, in document order.
-        var reasons: OrderedDictionary<String, String> = [:]
+        var notes: [String: Note] = [:]
     }
 
     private var entries: OrderedDictionary<Key, Entry> = [:]
@@ -33,29 +36,31 @@ struct IgnoredNames {
         in source: SourceText, anchor: Int?
     ) {
         let key = Key(file: source.file, element: element)
-        var entry = entries[key] ?? Entry(source: source, offset: offset, anchor: anchor)
-        if entry.reasons[name] == nil { entry.reasons[name] = reason.asPartOfSentence }
+        var entry = entries[key] ?? Entry(source: source, anchor: anchor)
+        // The words of an element are noted after its names, and a template where it is used.
+        if entry.notes[name].map({ offset < $0.offset }) ?? true {
+            entry.notes[name] = Note(reason: reason.asPartOfSentence, offset: offset)
+        }
         entries[key] = entry
     }
 
-    /// Returns “a” has no counterpart here: reason; nor has “b”: reason.
-    private static func message(
-        _ reasons: OrderedDictionary<String, String>.Elements
-    ) -> String {
-        let first = reasons[0]
-        return "\(first.key) has no counterpart here: \(first.value)"
-            + reasons.dropFirst().map { "; nor has \($0.key): \($0.value)" }.joined()
-    }
-
-    /// The warnings, each at the first of its names.
+    /// The warnings, each at the first of its names and with all of them in document order.
     var warnings: [LocatedDiagnostic] {
         entries.values.map { entry in
-            let problem = entry.source.diagnostic(
-                .warning, at: entry.offset, Self.message(entry.reasons.elements))
+            let notes = entry.notes.sorted { ($0.value.offset, $0.key) < ($1.value.offset, $1.key) }
+            let offset = notes[0].value.offset
             return LocatedDiagnostic(
-                anchor: entry.anchor ?? entry.offset,
-                offset: entry.anchor == nil ? -1 : entry.offset, problem: problem)
+                anchor: entry.anchor ?? offset, offset: entry.anchor == nil ? -1 : offset,
+                problem: entry.source.diagnostic(
+                    .warning, at: offset, Self.message(notes.map { ($0.key, $0.value.reason) })))
         }
+    }
+
+    /// Returns “a” has no counterpart here: reason; nor has “b”: reason.
+    private static func message(_ reasons: [(name: String, reason: String)]) -> String {
+        let first = reasons[0]
+        return "\(first.name) has no counterpart here: \(first.reason)"
+            + reasons.dropFirst().map { "; nor has \($0.name): \($0.reason)" }.joined()
     }
 }
 
