@@ -42,7 +42,7 @@ reference: ## Writes the reference of the public API to docs/reference
 	@scripts/symbol-graphs
 	@scripts/reference
 
-markup: ## Writes the schema and the reference of the markup language from the elements' values
+markup: ## Writes the schema and the references of the markup language from the elements' values
 	@scripts/setup test
 	swift build --build-tests
 	@INLAY_WRITE_REFERENCE=1 INLAY_GTK_TESTS=1 .build/debug/InlayPackageTests.xctest --testing-library swift-testing --filter SchemaFile

@@ -85,7 +85,7 @@ import Testing
                 "classes.xml:5:30: error: expected a number, found “much”",
                 "classes.xml:6:2: error: <GtkWindow> has a surface of its own; only what stands in "
                     + "windows is allowed",
-                "classes.xml:7:2: error: <WebKitWebView> has no trust tier; write <Web>",
+                "classes.xml:7:2: error: <WebKitWebView> has no trust tier; write <WebView>",
                 "classes.xml:8:42: error: <AdwActionRow> has no children of the type “sufix”; did you "
                     + "mean “suffix”?",
             ])
@@ -141,7 +141,7 @@ import Testing
     @Test func markupRenderOfAFileGetsNoNetworkUnlessAllowed() async throws {
         let server = try Server(["/": .page("x")])
         try folder.write(
-            "<Web height='50' address='http://127.0.0.1:\(server.port)/'/>", to: "web.xml")
+            "<WebView height='50' url='http://127.0.0.1:\(server.port)/'/>", to: "web.xml")
         let run = try await run("render", "web.xml", "-o", "a.png")
         #expect(run.code == 0)
         #expect(
@@ -263,6 +263,27 @@ import Testing
         let endless = try await run("format", "/dev/zero")
         #expect(endless.errors == "error: /dev/zero has more than 16 MiB.\n")
         #expect(endless.code == 65)
+    }
+
+    @Test func markupFormatModernizeReplacesOlderNamesAndKeepsDocumentsWithErrors() async throws {
+        let older = "<LMRowView><!-- a --><UILabel tag='1' numberOfLines='2'/></LMRowView>"
+        let modern =
+            "<Row>\n    <!-- a -->\n    <Label tag=\"1\" maximumLines=\"2\"/>\n</Row>\n"
+        let shown = try await run("format", "--modernize", "-", input: older)
+        #expect(shown.text == modern)
+        #expect(shown.code == 0)
+        let file = folder.url.appendingPathComponent("older.xml")
+        try folder.write(older, to: "older.xml")
+        for _ in 0..<2 {
+            #expect(try await run("format", "-i", "--modernize", "older.xml").code == 0)
+            #expect(try Data(contentsOf: file) == Data(modern.utf8))
+        }
+        let bad = try await run("format", "-i", "--modernize", "bad.xml")
+        #expect(bad.code == 65)
+        #expect(bad.errors.contains("bad.xml:2:2: error: unknown element <Labl>"))
+        #expect(
+            try Data(contentsOf: folder.url.appendingPathComponent("bad.xml"))
+                == Data("<Row>\n<Labl/></Row>".utf8))
     }
 
     @Test func markupFormatInPlaceIsIdempotentAndKeepsMalformedFiles() async throws {

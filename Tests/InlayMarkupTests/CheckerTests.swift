@@ -14,8 +14,8 @@ struct CheckerTests {
         ),
         ("<Button onPress=\":\"/>", "1:18 error: the action has no name"),
         (
-            "<Button style=\"systmButton\"/>",
-            "1:16 error: unknown style “systmButton”; did you mean “systemButton”?"
+            "<Button style=\"plan\"/>",
+            "1:16 error: unknown style “plan”; did you mean “plain”?"
         ),
         ("<Row style=\"x\"/>", "1:6 error: <Row> has no words for style"),
         ("<Row><?sectionBreak?></Row>", "1:6 error: unknown instruction “sectionBreak”"),
@@ -35,11 +35,11 @@ struct CheckerTests {
         ("<Map/>", "1:2 warning: <Map> has no counterpart here: maps are shown by web pages"),
         (
             "<Label tag=\"1\"/>",
-            "1:8 warning: “tag” has no counterpart here: Elements are found by id."
+            "1:8 warning: “tag” has no counterpart here: elements are found by id"
         ),
         (
             "<Button onTouchDragEnter=\"x\"/>",
-            "1:9 warning: “onTouchDragEnter” has no counterpart here: A gesture element reports dragging."
+            "1:9 warning: “onTouchDragEnter” has no counterpart here: a gesture element reports dragging"
         ),
         (
             "<Label><Row/></Label>",
@@ -63,7 +63,7 @@ struct CheckerTests {
         ),
         ("<root/>", "1:2 error: <root> is the view that the caller supplies, and there is none"),
         ("<Slider value=\"much\"/>", "1:16 error: expected a number, found “much”"),
-        ("<Label numberOfLines=\"1.5\"/>", "1:23 error: expected a whole number, found “1.5”"),
+        ("<Label maximumLines=\"1.5\"/>", "1:22 error: expected a whole number, found “1.5”"),
     ])
     func mistakesAreReportedWithLineColumnAndMessage(text: String, expected: String) {
         #expect(problems(in: text) == [expected])

@@ -9,9 +9,9 @@ struct FormCheckerTests {
                 <TextField name="mail" type="email" multiple="true" required="true"/>
                 <TextField name="count" type="number" minimum="1" maximum="9" step="2"/>
                 <TextField name="code" pattern="[A-Z]+" minimumLength="2" maximumLength="4"/>
-                <DatePicker name="time" mode="time" minimum="22:00" maximum="04:00"/>
-                <DatePicker name="day" mode="date" minimum="2026-9-1" maximum="2026-10-01"/>
-                <Section name="size" selection="single" required="true"><Cell text="S"/></Section>
+                <DateTimeField name="time" mode="time" minimum="22:00" maximum="04:00"/>
+                <DateTimeField name="day" mode="date" minimum="2026-9-1" maximum="2026-10-01"/>
+                <Section name="size" selection="single" required="true"><ListRow title="S"/></Section>
                 <CheckBox name="extras" submittedValue="a"/><Switch name="extras" submittedValue="b"/>
                 <FileField name="photo" accept="image/*"/><Hidden name="token" value="x"/>
                 <Button title="Order" type="submit"/>
@@ -72,11 +72,11 @@ struct FormCheckerTests {
         ),
         (
             "<Form action='/'><Stepper name='a' minimum='5' maximum='4'/></Form>",
-            "1:57 error: “maximumValue” is less than “minimumValue”"
+            "1:57 error: “maximum” is less than “minimum”"
         ),
         (
-            "<Form action='/'><DatePicker name='a' minimum='2026-10-01' maximum='2026-9-1'/></Form>",
-            "1:69 error: “maximumDate” is less than “minimumDate”"
+            "<Form action='/'><DateTimeField name='a' minimum='2026-10-01' maximum='2026-9-1'/></Form>",
+            "1:72 error: “maximum” is less than “minimum”"
         ),
         (
             "<Form action='/'><TextField name='a' type='number' step='0'/></Form>",

@@ -13,8 +13,8 @@ struct MarkupFuzzTests {
         <Column spacing="8" class="a"><!-- note -->
             <Label class="b" text="@key" textColor="#3584e4" onPress="go:"/>
             <Row weight="1"><?case tvOS?><X/><?end?><TextField id="x" text="$p.n::number;a=b"/></Row>
-            <Table style="groupedTableView"><?sectionName s?><?sectionSelectionMode singleCheckmark?>
-                <Cell title="a &amp; b" value="^@1" checked="true"/><?sectionBreak?>
+            <Table style="grouped"><?sectionName s?><?sectionSelectionMode singleCheckmark?>
+                <ListRow title="a &amp; b" value="^@1" checked="true"/><?sectionBreak?>
                 <sectionHeader title="&#233;"/></Table><?include Part?>
             <Picker><row title="1"/><?componentSeparator?></Picker><GtkLevelBar value="0.4"/>
         </Column>

@@ -51,7 +51,7 @@ struct OlderDocumentTests {
                 ])
     }
 
-    @Test(arguments: [
+    static let documents = [
         "<LMTableView><LMTableViewCell layoutMarginsRelativeArrangement='false'><UILabel text='x'/></LMTableViewCell></LMTableView>",
         "<LMTableView><LMTableViewCell accessoryType='disclosureIndicator'><?ignoreLayoutMargins?><UILabel/></LMTableViewCell></LMTableView>",
         "<Table><?sectionHeaderView?><UITableViewHeaderFooterView textLabel.text='Section 1' detailTextLabel.text='x'/><Cell textLabel.text='one'/></Table>",
@@ -62,7 +62,9 @@ struct OlderDocumentTests {
         "<LMColumnView><UILabel topSpacing='4' bottomSpacing='4' leadingSpacing='2' trailingSpacing='2'/></LMColumnView>",
         "<LMRowView layoutMarginLeading='16' layoutMarginTrailing='16'/>",
         "<LMRootView topPadding='20' bottomPadding='4'/>",
-    ])
+    ]
+
+    @Test(arguments: documents)
     func documentedFormsHaveNoDiagnostics(text: String) {
         #expect(problems(in: text) == [])
     }

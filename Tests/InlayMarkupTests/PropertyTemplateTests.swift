@@ -6,13 +6,13 @@ struct PropertyTemplateTests {
     @Test func laterTemplatesOverrideEarlierOnesAndAttributesOverrideTemplates() {
         let root = compile(
             """
-            <?properties {"a": {"text": "A", "numberOfLines": 2, "textColor": "red"}}?>
+            <?properties {"a": {"text": "A", "maximumLines": 2, "textColor": "red"}}?>
             <?properties {"b": {"text": "B"}, "a": {"textColor": "blue"}}?>
             <Label class=" a, b " text="own"/>
             """
         ).root
         #expect(root?["text"] == .text("own"))
-        #expect(root?["numberOfLines"] == .number(2))
+        #expect(root?["maximumLines"] == .number(2))
         #expect(root?["textColor"] == .color(.rgba(0, 0, 255, 255)))
         let without = compile(
             #"<?properties {"a": {"text": "A"}, "b": {"text": "B"}}?><Label class="b, a"/>"#
@@ -35,21 +35,21 @@ struct PropertyTemplateTests {
         #expect(
             problems(
                 in: """
-                    <?properties {"a": {"numberOfLines": 12345678901234567890}}?><Label class="a"/>
+                    <?properties {"a": {"maximumLines": 12345678901234567890}}?><Label class="a"/>
                     """
             ).contains { $0.contains("found “12345678901234567890”") })
     }
 
     @Test func sizeClassVariantsOverrideTemplatesOfTheBaseFile() {
         let files = [
-            "Styles.json": #"{"a": {"text": "wide", "numberOfLines": 1}}"#,
+            "Styles.json": #"{"a": {"text": "wide", "maximumLines": 1}}"#,
             "Styles~vertical.json": #"{"a": {"text": "narrow"}}"#,
         ]
         let text = "<?properties Styles?><Label class=\"a\"/>"
         #expect(compile(text, files: files).root?["text"] == .text("wide"))
         let narrow = compile(text, files: files, sizeClass: .vertical).root
         #expect(narrow?["text"] == .text("narrow"))
-        #expect(narrow?["numberOfLines"] == .number(1))
+        #expect(narrow?["maximumLines"] == .number(1))
     }
 
     @Test func templateProblemsHaveTheirLineAndColumnInTheJSON() {

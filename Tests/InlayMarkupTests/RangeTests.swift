@@ -28,57 +28,57 @@ struct RangeTests {
             "1:18 error: expected a whole number from 1 to 10000, found “100000”"
         ),
         ("<View opacity=\"1.5\"/>", "1:16 error: expected a number from 0 to 1, found “1.5”"),
-        ("<Progress progress=\"50\"/>", "1:21 error: expected a number from 0 to 1, found “50”"),
+        ("<ProgressBar fraction=\"50\"/>", "1:24 error: expected a number from 0 to 1, found “50”"),
         (
             "<View aspectRatio=\"0\"/>",
             "1:20 error: expected a number from 0.0001 to 10000, found “0”"
         ),
         (
-            "<Label numberOfLines=\"3000000000\"/>",
-            "1:23 error: expected a whole number from 0 to 1000000, found “3000000000”"
+            "<Label maximumLines=\"3000000000\"/>",
+            "1:22 error: expected a whole number from 0 to 1000000, found “3000000000”"
         ),
         (
             "<TextField maximumLength=\"3000000000\"/>",
             "1:27 error: expected a whole number from -1000000000 to 1000000000, found “3000000000”"
         ),
         (
-            "<DatePicker minuteInterval=\"7\"/>",
-            "1:29 error: expected a whole number that divides 60, found “7”"
+            "<DateTimeField minuteInterval=\"7\"/>",
+            "1:32 error: expected a whole number that divides 60, found “7”"
         ),
         (
-            "<DatePicker minuteInterval=\"0\"/>",
-            "1:29 error: expected a whole number that divides 60, found “0”"
+            "<DateTimeField minuteInterval=\"0\"/>",
+            "1:32 error: expected a whole number that divides 60, found “0”"
         ),
         (
             "<LinearGradient locations=\"0, 2\"/>",
             "1:28 error: expected a number from 0 to 1, found “2”"
         ),
         (
-            "<Slider minimumValue=\"3\" maximumValue=\"2\"/>",
-            "1:40 error: “maximumValue” is less than “minimumValue”"
+            "<Slider minimum=\"3\" maximum=\"2\"/>",
+            "1:30 error: “maximum” is less than “minimum”"
         ),
         (
             "<Slider value=\"50\"/>",
-            "1:16 warning: the value is more than “maximumValue”, which is shown"
+            "1:16 warning: the value is more than “maximum”, which is shown"
         ),
         (
-            "<DatePicker minimumDate=\"2026-02-01\" maximumDate=\"2026-01-01\"/>",
-            "1:51 error: “maximumDate” is less than “minimumDate”"
+            "<DateTimeField minimum=\"2026-02-01\" maximum=\"2026-01-01\"/>",
+            "1:46 error: “maximum” is less than “minimum”"
         ),
         (
-            "<Picker selectedIndex=\"2\"><row title=\"a\"/><row title=\"b\"/></Picker>",
-            "1:24 error: there is no row 2 of 2, counted from 0"
+            "<Picker selection=\"2\"><row title=\"a\"/><row title=\"b\"/></Picker>",
+            "1:20 error: there is no row 2 of 2, counted from 0"
         ),
         (
-            "<Pages currentPage=\"1\"><Label/></Pages>",
-            "1:21 error: there is no page 1 of 1, counted from 0"
+            "<PageView selection=\"1\"><Label/></PageView>",
+            "1:22 error: there is no page 1 of 1, counted from 0"
         ),
         (
-            "<PageControl currentPage=\"3\" numberOfPages=\"3\"/>",
-            "1:27 error: there is no page 3 of 3, counted from 0"
+            "<PageDots selection=\"3\" count=\"3\"/>",
+            "1:22 error: there is no page 3 of 3, counted from 0"
         ),
         (
-            "<Web address=\"file:///etc/passwd\"/>",
+            "<WebView url=\"file:///etc/passwd\"/>",
             "1:15 error: expected an address with the scheme http, https, found “file:///etc/passwd”"
         ),
     ])
@@ -87,9 +87,9 @@ struct RangeTests {
     }
 
     @Test(arguments: [
-        "<DatePicker minuteInterval='15'/>", "<View width='10000' opacity='0'/>",
-        "<Slider minimumValue='10' maximumValue='20' value='15'/>", "<Picker selectedIndex='-1'/>",
-        "<Stepper value='$v' maximumValue='$m'/>", "<Web address='https://example.org/'/>",
+        "<DateTimeField minuteInterval='15'/>", "<View width='10000' opacity='0'/>",
+        "<Slider minimum='10' maximum='20' value='15'/>", "<Picker selection='-1'/>",
+        "<Stepper value='$v' maximum='$m'/>", "<WebView url='https://example.org/'/>",
     ])
     func numbersWithinTheirRangeHaveNoDiagnostics(text: String) {
         #expect(problems(in: text) == [])

@@ -102,7 +102,7 @@ enum MarkupBenchmark: Benchmark {
             let view = try MarkupView(
                 text: """
                     <Column><Label text="Numbers" font="title1" margin="12"/>
-                    <List id="rows" weight="1"/></Column>
+                    <ContentList id="rows" weight="1"/></Column>
                     """)
             guard let slot: Bin = view.widget("rows") else {
                 throw BenchError(description: "The document has no list.")

@@ -11,6 +11,7 @@ struct MarkupCommand: ParsableCommand {
             EXAMPLES:
               inlay markup check Screens/*.xml       every error and warning, for CI
               inlay markup format -i Screens/*.xml   one form, in place
+              inlay markup format -i --modernize Screens/*.xml   with the names of today
             """,
         subcommands: [
             MarkupCheckCommand.self, MarkupFormatCommand.self, MarkupRenderCommand.self,

@@ -11,10 +11,14 @@ struct MarkupFormatCommand: ParsableCommand, CheckedArguments {
             Values, templates and comments stay as they are; a formatted document stays the same. \
             A document with malformed XML is not changed.
 
+            --modernize also replaces older names and words, such as UILabel, by those of today, which \
+            `docs/markup-older-names.md` lists. Names that are only ignored stay, as do files of templates \
+            beside the document and what is for other systems. A document with errors is not changed then.
+
             EXIT CODES:
               0   all is written
               64  the command is wrong
-              65  the XML is malformed
+              65  the XML is malformed, or with --modernize, the document has an error
               66  there is no such document
               73  the document can't be written
             """)
@@ -24,6 +28,9 @@ struct MarkupFormatCommand: ParsableCommand, CheckedArguments {
 
     @Flag(name: [.short, .long], help: "Change the files, instead of writing to standard output.")
     var inPlace = false
+
+    @Flag(help: "Replace older names and words by those of today.")
+    var modernize = false
 
     func checkValues() throws {
         if documents.contains("") { throw ValidationError("The name of a document is empty.") }
@@ -48,24 +55,43 @@ struct MarkupFormatCommand: ParsableCommand, CheckedArguments {
         if let worst { throw ExitCode(worst.rawValue) }
     }
 
-    private func format(_ document: String) throws(CommandFailure) {
-        let input = try MarkupInput(document)
+    /// Throws the errors of a document, which could be rewritten to another meaning.
+    private static func check(
+        _ input: MarkupInput, _ resources: MarkupFolder
+    ) throws(MarkupErrors) {
+        var environment = MarkupEnvironment(resources: resources)
+        environment.widgets = IntrospectedWidgets()
+        let errors = MarkupChecker(environment: environment)
+            .problems(in: input.bytes, file: input.name).filter { $0.severity == .error }
+        if !errors.isEmpty { throw MarkupErrors(errors) }
+    }
+
+    private func format(_ argument: String) throws(CommandFailure) {
+        let input = try MarkupInput(argument)
         let tree: MarkupDocument
         do throws(MarkupErrors) {
-            tree = try MarkupDocument(parsing: input.bytes, file: input.name)
+            var document = try MarkupDocument(parsing: input.bytes, file: input.name)
+            if modernize {
+                let resources = MarkupInput.folder(of: argument)
+                try Self.check(input, resources)
+                document = try MarkupDocument(
+                    parsing: MarkupModernizer.modernize(document, resources: resources),
+                    file: input.name)
+            }
+            tree = document
         } catch {
             throw CommandFailure(error)
         }
         let formatted = MarkupFormatter.format(tree)
         do throws(SystemError) {
             if inPlace {
-                if formatted != input.bytes { try OutputFile.write(formatted, to: document) }
+                if formatted != input.bytes { try OutputFile.write(formatted, to: argument) }
             } else {
                 try StandardStream.output.writeResult(formatted)
             }
         } catch {
             throw CommandFailure(
-                .noOutput, "\(document) can't be written: \(error); check the folder.")
+                .noOutput, "\(argument) can't be written: \(error); check the folder.")
         }
     }
 }

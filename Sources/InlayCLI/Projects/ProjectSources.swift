@@ -276,7 +276,7 @@ struct ProjectSources {
                 accessibilityLabel="Name"
                 text="$name"
                 onSubmit="showPage"/>
-            <Button title="Show Page" kind="suggested" onPress="showPage"/>
+            <Button title="Show Page" styled="suggested" onPress="showPage"/>
             <Label text="Messages come from a web service:" marginTop="18"/>
             <Row spacing="6">
                 <TextField

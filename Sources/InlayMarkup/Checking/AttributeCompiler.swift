@@ -127,11 +127,6 @@ final class AttributeCompiler {
         _ attribute: MarkupAttribute, as event: EventDefinition,
         into element: CompiledElement
     ) {
-        guard !event.hasNoCounterpart else {
-            return context.report(
-                .warning, at: attribute.nameOffset,
-                "“\(attribute.name)” has no counterpart here: \(event.summary)")
-        }
         action(attribute, event: event.name, isNative: false, into: element)
     }
 
@@ -164,13 +159,7 @@ final class AttributeCompiler {
                 .warning, at: attribute.nameOffset,
                 "“\(attribute.name)” is a deprecated form: \(known.summary)")
         }
-        let value = value(of: attribute, kind: known.kind)
-        guard !known.hasNoCounterpart else {
-            return context.report(
-                .warning, at: attribute.nameOffset,
-                "“\(attribute.name)” has no counterpart here: \(known.summary)")
-        }
-        guard let value else { return }
+        guard let value = value(of: attribute, kind: known.kind, element) else { return }
         element.set(
             CompiledProperty(
                 name: known.name, value: value, isEditable: known.isEditable, isNative: false,
@@ -190,7 +179,7 @@ final class AttributeCompiler {
                     "“\(attribute.name)” of <\(widget.name)> can't be set from a document")
                 return true
             }
-            if let value = value(of: attribute, kind: kind) {
+            if let value = value(of: attribute, kind: kind, element) {
                 element.set(
                     CompiledProperty(
                         name: name, value: value, isEditable: true, isNative: true,
@@ -208,7 +197,9 @@ final class AttributeCompiler {
     // MARK: - Values
 
     /// Parses the prefixes `@`, `$` and `^`, and converts other texts.
-    private func value(of attribute: MarkupAttribute, kind: ValueKind) -> MarkupValue? {
+    private func value(
+        of attribute: MarkupAttribute, kind: ValueKind, _ element: CompiledElement
+    ) -> MarkupValue? {
         let offset = attribute.valueRange.lowerBound
         let rest = String(attribute.value.dropFirst())
         switch attribute.value.first {
@@ -244,8 +235,8 @@ final class AttributeCompiler {
                     .warning, at: offset, "a bound value is shown as it is, without markup")
             }
             return .binding(binding)
-        case "^": return convert(rest, kind, of: attribute, after: 1)
-        default: return convert(attribute.value, kind, of: attribute, after: 0)
+        case "^": return convert(rest, kind, of: attribute, element, after: 1)
+        default: return convert(attribute.value, kind, of: attribute, element, after: 0)
         }
     }
 
@@ -276,13 +267,19 @@ final class AttributeCompiler {
 
     /// Converts the text of an attribute after a number of bytes for the prefix.
     private func convert(
-        _ text: String, _ kind: ValueKind, of attribute: MarkupAttribute, after prefix: Int
+        _ text: String, _ kind: ValueKind, of attribute: MarkupAttribute,
+        _ element: CompiledElement, after prefix: Int
     ) -> MarkupValue? {
         let offset = attribute.valueRange.lowerBound
         do throws(ValueConverter.ValueProblem) {
             let value = try context.converter.value(of: text, as: kind)
             if let warning = context.converter.warning {
                 context.report(.warning, at: offset, warning)
+            }
+            if let (word, reason) = context.converter.ignoredWord {
+                context.ignored.note(
+                    "“\(word)”", reason, of: element.name, at: offset, in: context.source,
+                    anchor: context.anchor)
             }
             return value
         } catch {
@@ -299,7 +296,7 @@ extension CompiledElement {
     func unknownAttribute(
         _ name: String, _ definition: ElementDefinition, _ context: CompilerContext
     ) -> String {
-        var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
+        var known = definition.attributes.map(\.name) + definition.events.map(\.name)
         if case .widget(let widget) = kind { known += widget.properties.keys }
         return "<\(self.name)> has no attribute “\(name)”"
             + context.hint(for: name, among: known)

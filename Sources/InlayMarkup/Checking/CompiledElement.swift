@@ -32,7 +32,7 @@ package final class CompiledElement {
     package let kind: Kind
     /// The schema of the element; nil for a widget class.
     package let definition: ElementDefinition?
-    /// The current name in the markup language, even if the document uses an older alias.
+    /// The name of today in the markup language, even if the document has an older one.
     package let name: String
     package let source: SourceText
     /// The byte offset of the element's name in the source.
@@ -102,7 +102,7 @@ package final class CompiledElement {
 
 /// A property with its value.
 package struct CompiledProperty: Sendable {
-    /// The current name of an attribute, or the name of a widget's property.
+    /// The name of an attribute, or the name of a widget's property.
     package let name: String
     package let value: MarkupValue
     package let isEditable: Bool

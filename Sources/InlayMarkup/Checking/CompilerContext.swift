@@ -12,6 +12,9 @@ final class CompilerContext {
     /// document; nil in the root document.
     var anchor: Int?
 
+    /// The names that the document has and that are ignored.
+    var ignored = IgnoredNames()
+
     private(set) var problems: [LocatedDiagnostic] = []
     private var reported: Set<String> = []
 
@@ -46,6 +49,11 @@ final class CompilerContext {
         for word: String, among known: @autoclosure () -> Words
     ) -> String {
         suggestions.text(for: word, among: known())
+    }
+
+    /// Reports the names that are ignored, with one warning for each element of a file.
+    func reportIgnored() {
+        problems += ignored.warnings.prefix(max(0, environment.limits.problems - problems.count))
     }
 
     /// Reports a diagnostic of another file, at the byte of the document that references the file.

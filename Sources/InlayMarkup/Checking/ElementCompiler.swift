@@ -7,6 +7,7 @@ final class ElementCompiler {
     private let context: CompilerContext
     private let attributes: AttributeCompiler
     private let instructions: InstructionCompiler
+    private let older: OlderNamePass
     private var includedNames: [String] = []
     private var includes = 0
     private var nodes = 0
@@ -20,6 +21,7 @@ final class ElementCompiler {
         templates = TemplateCompiler(context)
         attributes = AttributeCompiler(context, templates: templates)
         instructions = InstructionCompiler(context)
+        older = OlderNamePass(context)
     }
 
     /// Compiles a document, with the instructions before and after its root element.
@@ -69,8 +71,8 @@ final class ElementCompiler {
 
     /// The elements that a root view can stand for if it isn't known, the most likely first.
     private static let roots = [
-        "View", "Column", "Row", "CustomCell", "CollectionCell", "SectionTitle", "Cell", "Scroll",
-        "Layers", "Anchors", "Table", "Section", "Collection", "Pages", "Stack", "Form",
+        "View", "Column", "Row", "CustomRow", "CollectionCell", "SectionTitle", "ListRow", "Scroll",
+        "Layers", "Anchors", "Table", "Section", "Collection", "PageView", "Stack", "Form",
     ]
 
     /// Returns the definition of the view that the caller supplies for the root element; nil if it
@@ -82,7 +84,7 @@ final class ElementCompiler {
         let environment = context.environment
         let names: [String]
         if let name = environment.rootName {
-            names = [name, "CustomCell", "CollectionCell", "SectionTitle"]
+            names = [name, "CustomRow", "CollectionCell", "SectionTitle"]
         } else if environment.allowsMissingRoot, element.name == "root" {
             names = Self.roots
         } else {
@@ -96,13 +98,12 @@ final class ElementCompiler {
     private func knows(_ definition: ElementDefinition, _ element: MarkupElementNode) -> Bool {
         let general = ["class", "style", "properties", "include"]
         return element.attributes.allSatisfy {
-            general.contains($0.name) || definition.attribute($0.name) != nil
-                || definition.event($0.name) != nil
+            general.contains($0.name) || older.knows($0.name, definition)
         }
             && element.children.allSatisfy { node in
                 guard case .instruction(let instruction) = node else { return true }
                 return general.contains(instruction.target)
-                    || definition.instruction(instruction.target) != nil
+                    || older.knows(instruction.target, definition)
                     || ["case", "end"].contains(instruction.target)
             }
     }
@@ -117,7 +118,7 @@ final class ElementCompiler {
                 : instructions.unknown(instruction.target, []))
     }
 
-    /// Compiles an element; returns nil if it is unknown or unsupported.
+    /// Compiles an element; returns nil if it is unknown or ignored.
     func compile(
         _ element: MarkupElementNode, inside parent: ElementDefinition?,
         of widget: WidgetInterface? = nil, suppliedRoot: ElementDefinition? = nil
@@ -139,21 +140,17 @@ final class ElementCompiler {
             return nil
         }
         guard let kind = kind(of: element, inside: parent, suppliedRoot: suppliedRoot) else {
-            // The children of an unknown element are checked nevertheless.
+            // The children of such an element are checked nevertheless.
             for child in element.elements { _ = compile(child, inside: nil) }
             return nil
         }
         let result = CompiledElement(
             kind: kind, source: context.source, offset: element.nameOffset)
-        attributes.compile(element, inside: widget, into: result)
+        attributes.compile(older.apply(to: element, as: kind), inside: widget, into: result)
         compileChildren(of: element, into: result)
         RangeChecker(context).check(result)
         if result.name == "Form" { FormChecker(context).check(result) }
-        guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
-        context.report(
-            .warning, at: element.nameOffset,
-            "<\(element.name)> has no counterpart here: \(definition.summary.asPartOfSentence)")
-        return nil
+        return result
     }
 
     private func kind(
@@ -171,12 +168,22 @@ final class ElementCompiler {
             return nil
         }
         if let definition = schema.element(name) { return .known(definition) }
+        let names = OlderNames.standard
+        if let definition = names.element(name).flatMap({ schema.element($0) }) {
+            return .known(definition)
+        }
+        if let reason = names.ignoredElements[name] {
+            context.ignored.note(
+                "<\(name)>", reason, of: name, at: element.nameOffset, in: context.source,
+                anchor: context.anchor)
+            return nil
+        }
         let classes = ["Gtk", "Adw", "WebKit"]
         if classes.contains(where: { name.hasPrefix($0) }) {
             return widgetKind(of: element)
         }
         // Names of Swift classes are qualified with their module.
-        let bare = name.split(separator: ".").last.map(String.init) ?? name
+        let bare = OlderNames.unqualified(name)
         if bare != name, let definition = schema.element(bare) { return .known(definition) }
         let owners = schema.elements.filter { $0.part(name) != nil }.map(\.name)
         if !owners.isEmpty {
@@ -336,13 +343,5 @@ final class ElementCompiler {
         includedNames.removeLast()
         foreignCase = nil
         (context.source, context.anchor, templates.templates) = outer
-    }
-}
-
-extension String {
-    /// The text without initial capital and full stop, as it follows a colon.
-    fileprivate var asPartOfSentence: String {
-        let text = hasSuffix(".") ? dropLast() : self[...]
-        return text.prefix(1).lowercased() + text.dropFirst()
     }
 }

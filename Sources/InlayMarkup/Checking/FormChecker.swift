@@ -40,6 +40,8 @@ struct FormChecker {
         "maximum", "step", "multiple", "accept", "submittedValue", "private", "method", "encoding",
     ]
 
+    private static let limits: Set<String> = ["minimum", "maximum"]
+
     /// The attributes that have an effect only on fields with a name, whose values a form submits.
     private static let constraints = [
         "required", "pattern", "patternHint", "minimumLength", "submittedValue",
@@ -65,6 +67,10 @@ struct FormChecker {
     private func checkConstants(_ element: CompiledElement) {
         let noun = element.name == "Form" ? "form" : "field"
         for property in element.properties where Self.constants.contains(property.name) {
+            // The limits of a date may follow the model.
+            guard element.name != "DateTimeField" || !Self.limits.contains(property.name) else {
+                continue
+            }
             if case .binding = property.value {
                 report(.error, property, "“\(property.name)” of a \(noun) can't be bound")
             }

@@ -24,16 +24,12 @@ struct InstructionCompiler {
         _ instruction: MarkupInstruction, into result: CompiledElement
     ) -> Bool {
         guard let known = result.definition?.instruction(instruction.target) else {
+            if isIgnored(instruction, of: result) { return true }
             let names = result.definition?.instructions.map(\.name) ?? []
             context.report(
                 .error, at: instruction.range.lowerBound,
                 unknown(instruction.target, names))
             return false
-        }
-        if known.hasNoCounterpart {
-            context.report(
-                .warning, at: instruction.range.lowerBound,
-                "“\(instruction.target)” has no counterpart here: \(known.summary)")
         }
         let argument = instruction.data.trimmed
         switch known.argument {
@@ -49,7 +45,7 @@ struct InstructionCompiler {
                     .error, at: instruction.range.lowerBound, "<?\(known.name)?> needs a name")
             }
         case .words(let name):
-            let words = (context.environment.schema.words[name] ?? []).map(\.word)
+            let words = context.environment.schema.words[name] ?? []
             if !words.contains(argument) {
                 let hint = context.hint(for: argument, among: words)
                 context.report(
@@ -63,6 +59,24 @@ struct InstructionCompiler {
                 CompiledInstruction(
                     name: known.name, argument: argument, takesNext: known.argument == .next)))
         return known.argument == .next
+    }
+
+    /// Adds an instruction that is ignored, so that the next element isn't a child; returns false for
+    /// other instructions.
+    private func isIgnored(
+        _ instruction: MarkupInstruction, of result: CompiledElement
+    ) -> Bool {
+        guard let definition = result.definition,
+            let reason = OlderNames.standard.reason(
+                forIgnoring: instruction.target, of: definition)
+        else { return false }
+        context.ignored.note(
+            "“\(instruction.target)”", reason, of: definition.name,
+            at: instruction.range.lowerBound, in: context.source, anchor: context.anchor)
+        result.children.append(
+            .instruction(
+                CompiledInstruction(name: instruction.target, argument: "", takesNext: true)))
+        return true
     }
 
     /// Returns the error message for an unknown instruction.

@@ -20,6 +20,7 @@ package enum MarkupCompiler {
         let compiler = ElementCompiler(context)
         let root = compiler.compile(document, isOutermost: true)
         compiler.templates.reportUnused()
+        context.reportIgnored()
         if let root { ReferenceChecker(root, context).check() }
         return (root, context.problems)
     }

@@ -9,12 +9,9 @@ struct RangeChecker {
     /// Reports an empty range, a value outside of its range, and the index of a missing child.
     func check(_ element: CompiledElement) {
         checkRange(element, "minimumLength", "maximumLength")
-        checkRange(element, "minimum", "maximum")
-        checkRange(element, "minimumValue", "maximumValue")
+        // A range of times may contain midnight.
+        if element["mode"]?.string != "time" { checkRange(element, "minimum", "maximum") }
         checkValue(of: element)
-        if element["datePickerMode"]?.string != "time" {
-            checkRange(element, "minimumDate", "maximumDate")
-        }
         checkIndex(of: element)
     }
 
@@ -37,16 +34,16 @@ struct RangeChecker {
 
     private func checkValue(of element: CompiledElement) {
         guard let property = element.property("value"), let value = property.value.number,
-            let least = standard("minimumValue", of: element),
-            let most = standard("maximumValue", of: element)
+            let least = standard("minimum", of: element),
+            let most = standard("maximum", of: element)
         else { return }
-        let limits = ["minimumValue", "maximumValue"].map { element.property($0)?.value }
+        let limits = ["minimum", "maximum"].map { element.property($0)?.value }
         // A bound limit isn't known yet.
         if limits[0] == nil || limits[0]?.number != nil, value < limits[0]?.number ?? least {
-            report(.warning, property, "the value is less than “minimumValue”, which is shown")
+            report(.warning, property, "the value is less than “minimum”, which is shown")
         }
         if limits[1] == nil || limits[1]?.number != nil, value > limits[1]?.number ?? most {
-            report(.warning, property, "the value is more than “maximumValue”, which is shown")
+            report(.warning, property, "the value is more than “maximum”, which is shown")
         }
     }
 
@@ -58,8 +55,8 @@ struct RangeChecker {
     // MARK: - Indexes
 
     private func checkIndex(of element: CompiledElement) {
-        if let page = element.property("currentPage"),
-            let count = element["numberOfPages"]?.int, let index = page.value.int, index > 0,
+        if element.name == "PageDots", let page = element.property("selection"),
+            let count = element["count"]?.int, let index = page.value.int, index > 0,
             index >= count
         {
             return report(.error, page, "there is no page \(index) of \(count), counted from 0")

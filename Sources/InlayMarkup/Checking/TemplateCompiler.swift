@@ -7,11 +7,15 @@ final class TemplateCompiler {
     var templates: [String: PropertyTemplate] = [:]
 
     private let context: CompilerContext
+    private let older: OlderNamePass
     private var usedNames: Set<String> = []
     /// The names of templates that are defined for other systems only.
     private var foreignNames: Set<String> = []
 
-    init(_ context: CompilerContext) { self.context = context }
+    init(_ context: CompilerContext) {
+        self.context = context
+        older = OlderNamePass(context)
+    }
 
     /// Warns about unused templates of the document.
     func reportUnused() {
@@ -128,20 +132,16 @@ final class TemplateCompiler {
         else {
             return
         }
-        guard !Self.reserved.contains(key) else {
+        guard let name = older.apply(to: key, entry, of: definition) else { return }
+        guard !Self.reserved.contains(name) else {
             return context.report(
                 .error, at: entry.offset, of: entry.source, "a template can't set “\(key)”")
         }
-        guard let known = definition.attribute(key) else {
+        guard let known = definition.attribute(name) else {
             return context.report(
                 .error, at: entry.offset, of: entry.source,
                 "in the template “\(template.name)”: "
                     + element.unknownAttribute(key, definition, context))
-        }
-        guard !known.hasNoCounterpart else {
-            return context.report(
-                .warning, at: entry.offset, of: entry.source,
-                "“\(key)” has no counterpart here: \(known.summary)")
         }
         set(known.name, known.kind, entry, isNative: false, of: element)
     }
@@ -157,6 +157,11 @@ final class TemplateCompiler {
             let value = try context.converter.value(of: entry.value, as: kind)
             if let warning = context.converter.warning {
                 context.report(.warning, at: entry.offset, of: entry.source, warning)
+            }
+            if let (word, reason) = context.converter.ignoredWord {
+                context.ignored.note(
+                    "“\(word)”", reason, of: element.name, at: entry.offset, in: entry.source,
+                    anchor: context.anchor)
             }
             guard let value else { return }
             element.set(

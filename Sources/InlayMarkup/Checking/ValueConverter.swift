@@ -25,6 +25,8 @@ struct ValueConverter {
     private let images: ImageNames
     /// The warning about the last converted value, or nil.
     private(set) var warning: String?
+    /// The last converted word with the reason why it is ignored; nil if it isn't.
+    private(set) var ignoredWord: (word: String, reason: String)?
 
     init(environment: MarkupEnvironment, suggestions: MarkupSuggestions) {
         (self.environment, self.suggestions) = (environment, suggestions)
@@ -33,16 +35,16 @@ struct ValueConverter {
         fonts = MarkupTable(named: "Fonts", in: environment.resources)
     }
 
-    /// Converts a text without a prefix; returns nil for a word that is known but unsupported.
+    /// Converts a text without a prefix; returns nil for a word that is ignored.
     mutating func value(of text: String, as kind: ValueKind) throws(ValueProblem) -> MarkupValue? {
-        warning = nil
+        (warning, ignoredWord) = (nil, nil)
         return try convert(text, kind)
     }
 
     /// Converts a value of a template.
     mutating func value(of json: JSONValue, as kind: ValueKind) throws(ValueProblem) -> MarkupValue?
     {
-        warning = nil
+        (warning, ignoredWord) = (nil, nil)
         if case .list(let item) = kind, case .array(let items) = json {
             var values: [MarkupValue] = []
             for part in items {
@@ -56,10 +58,9 @@ struct ValueConverter {
         case (.integer(let number), .bool) where number == 0 || number == 1:
             return .bool(number == 1)
         case (.integer(let number), .number), (.integer(let number), .integer),
-            (.integer(let number), .divisor), (.integer(let number), .priority):
+            (.integer(let number), .divisor):
             return try convert("\(number)", kind)
-        case (.number(let number), .number), (.number(let number), .priority):
-            return try convert("\(number)", kind)
+        case (.number(let number), .number): return try convert("\(number)", kind)
         case (.integer(let number), .insets): return try convert("\(number)", .insets)
         case (.number(let number), .insets): return try convert("\(number)", .insets)
         case (.integer(let number), .text), (.integer(let number), .string):
@@ -68,8 +69,7 @@ struct ValueConverter {
         case (.decimal(let number), .text), (.decimal(let number), .string):
             return .text(number.text)
         case (.decimal(let number), .number), (.decimal(let number), .integer),
-            (.decimal(let number), .divisor), (.decimal(let number), .priority),
-            (.decimal(let number), .insets):
+            (.decimal(let number), .divisor), (.decimal(let number), .insets):
             return try convert(number.text, kind)
         case (.bool(let bool), .text), (.bool(let bool), .string): return .text("\(bool)")
         case (.array(let items), .insets):
@@ -129,13 +129,15 @@ struct ValueConverter {
                 throw unexpected(text, kind)
             }
             return .text(word)
-        case .priority:
-            if let number = Double(word), number.isFinite { return .number(number) }
-            return try self.word(word, environment.schema.words["layoutPriority"] ?? [])
-        case .words(let name): return try self.word(word, environment.schema.words[name] ?? [])
-        case .choice(let words):
-            return try self.word(
-                word, words.map { WordDefinition(word: $0, hasNoCounterpart: false) })
+        case .words(let name):
+            let names = OlderNames.standard
+            if let reason = names.ignoredWords[name]?[word] {
+                ignoredWord = (word, reason)
+                return nil
+            }
+            let current = names.word(word, of: name) ?? word
+            return try self.word(current, environment.schema.words[name] ?? [])
+        case .choice(let words): return try self.word(word, words)
         case .flags(let words): return try flags(text, words)
         case .color: return try color(word, depth: 0)
         case .font: return try font(word)
@@ -193,17 +195,12 @@ struct ValueConverter {
     }
 
     private mutating func word(
-        _ text: String, _ words: [WordDefinition]
-    ) throws(ValueProblem) -> MarkupValue? {
-        guard let known = words.first(where: { $0.word == text }) else {
-            let names = words.map(\.word)
-            let hint = suggestions.text(for: text, among: names)
-            let list = hint.isEmpty ? "; known are \(names.joined(separator: ", "))" : hint
+        _ text: String, _ words: [String]
+    ) throws(ValueProblem) -> MarkupValue {
+        guard words.contains(text) else {
+            let hint = suggestions.text(for: text, among: words)
+            let list = hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint
             throw .error("unknown word “\(text)”\(list)")
-        }
-        guard !known.hasNoCounterpart else {
-            warning = "“\(text)” has no counterpart here"
-            return nil
         }
         return .text(text)
     }

@@ -21,7 +21,7 @@ private struct Page {
             "Every element, attribute, instruction and word of documents. Written from the schema by the test",
             "`theMarkupReferenceDocumentMatchesTheSchema`; the guide is `docs/Inlay.docc/Markup.md`.",
             "",
-            "A name in *italics* is known and has no counterpart here: it is a warning that names the reason.",
+            "[Older names](markup-older-names.md) are accepted, too, but not listed here.",
             "↔ marks values that the user changes, whose bindings go both ways.", "",
         ]
         writeForms()
@@ -67,17 +67,14 @@ private struct Page {
         write(view.attributes)
         lines += ["", "| action | when |", "|---|---|"]
         for event in view.events {
-            lines.append(row(event.names, event.hasNoCounterpart, event.summary))
+            lines.append("| `\(event.name)` | \(event.summary) |")
         }
         lines.append("")
     }
 
     private mutating func write(_ element: ElementDefinition) {
-        let others = element.names.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
-        lines += ["### \(element.name)", ""]
-        lines.append(
-            element.summary + (others.isEmpty ? "" : " Other names: \(others).")
-                + (element.hasNoCounterpart ? " It has no counterpart here." : ""))
+        let swiftClass = element.swiftClass.map { " Swift class: `\($0)`." } ?? ""
+        lines += ["### \(element.name)", "", element.summary + swiftClass]
         if !element.styles.isEmpty {
             lines += ["", "`style`: \(element.styles.map { "`\($0)`" }.joined(separator: ", "))."]
         }
@@ -98,10 +95,7 @@ private struct Page {
                     case .text: " name"
                     case .words(let name): " \(words(name))"
                     }
-                lines.append(
-                    row(
-                        ["<?\(instruction.name)\(argument)?>"], instruction.hasNoCounterpart,
-                        instruction.summary))
+                lines.append("| `<?\(instruction.name)\(argument)?>` | \(instruction.summary) |")
             }
         }
         for part in element.parts {
@@ -122,22 +116,12 @@ private struct Page {
     private mutating func write(_ attributes: [AttributeDefinition]) {
         lines += ["| attribute | takes | is |", "|---|---|---|"]
         for attribute in attributes {
-            let name = list(attribute.names, attribute.hasNoCounterpart)
             let mark = attribute.isEditable ? " ↔" : ""
             let deprecated = attribute.isDeprecated ? "Deprecated: " : ""
             lines.append(
-                "| \(name) | \(kind(attribute.kind))\(mark) | \(deprecated)\(attribute.explanation) |"
+                "| `\(attribute.name)` | \(kind(attribute.kind))\(mark) | \(deprecated)\(attribute.explanation) |"
             )
         }
-    }
-
-    private func row(_ names: [String], _ hasNoCounterpart: Bool, _ summary: String) -> String {
-        "| \(list(names, hasNoCounterpart)) | \(summary) |"
-    }
-
-    private func list(_ names: [String], _ hasNoCounterpart: Bool) -> String {
-        let list = names.map { "`\($0)`" }.joined(separator: ", ")
-        return hasNoCounterpart ? "*\(list)*" : list
     }
 
     private func kind(_ kind: ValueKind) -> String {
@@ -166,7 +150,6 @@ private struct Page {
         case .insets: "insets"
         case .date: "date"
         case .action: "action"
-        case .priority: "number or word"
         case .choice(let words): words.joined(separator: ", ")
         case .flags(let words): "any of \(words.joined(separator: ", "))"
         case .element(let widget): "id of a \(widget)"
@@ -174,13 +157,13 @@ private struct Page {
     }
 
     private func words(_ name: String) -> String {
-        (schema.words[name] ?? []).map(\.word).joined(separator: "|")
+        (schema.words[name] ?? []).joined(separator: "|")
     }
 
     private mutating func writeWords() {
         lines += ["## Words", "", "| name | words |", "|---|---|"]
         for (name, words) in schema.words.sorted(by: { $0.key < $1.key }) {
-            let list = words.map { $0.hasNoCounterpart ? "*`\($0.word)`*" : "`\($0.word)`" }
+            let list = words.map { "`\($0)`" }
             lines.append("| \(name) | \(list.joined(separator: ", ")) |")
         }
     }

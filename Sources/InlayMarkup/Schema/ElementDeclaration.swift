@@ -1,11 +1,12 @@
-/// What an element's value declares about it: its names, its attributes, what it may contain.
+/// What an element's value declares about it: its name, its attributes, what it may contain.
 ///
 /// A ``SchemaWriter`` writes it as a block of the schema, from which the checker and the reference
 /// are made.
 package struct ElementDeclaration: Sendable {
-    /// The current name, followed by other names.
-    package var names: [String]
+    package var name: String
     package var summary: String
+    /// The Swift class of the widget; nil if the element has no class of its own.
+    package var swiftClass: String?
     /// The names of the groups whose attributes the element has.
     package var groups: [String] = []
     /// The attributes of groups that have no effect on this element, with the reasons.
@@ -22,8 +23,8 @@ package struct ElementDeclaration: Sendable {
     /// The elements that are allowed only in this element.
     package var parts: [ElementDeclaration] = []
 
-    package init(names: [String], summary: String) {
-        (self.names, self.summary) = (names, summary)
+    package init(name: String, summary: String) {
+        (self.name, self.summary) = (name, summary)
     }
 }
 

@@ -8,33 +8,30 @@ package struct MarkupSchema: Sendable {
         String(decoding: PackageResources.schema_txt, as: UTF8.self)
     }
 
-    /// Parses a schema, and adds the names of older documents.
-    package static func schema(of text: String) -> MarkupSchema {
-        SchemaReader.read(
-            text, older: String(decoding: PackageResources.older_txt, as: UTF8.self))
-    }
+    /// Parses a schema.
+    package static func schema(of text: String) -> MarkupSchema { SchemaReader.read(text) }
 
     /// The elements, in the order of the reference manual.
     package private(set) var elements: [ElementDefinition] = []
 
     /// The words of each enumeration, by the enumeration's name.
-    package internal(set) var words: [String: [WordDefinition]] = [:]
+    package internal(set) var words: [String: [String]] = [:]
 
     private var indexes: [String: Int] = [:]
 
     init() {}
 
-    /// Returns an element by any of its names.
+    /// Returns an element by its name.
     package func element(_ name: String) -> ElementDefinition? {
         indexes[name].map { elements[$0] }
     }
 
-    /// All names of elements, including older aliases.
+    /// The names of all elements.
     package var elementNames: some Sequence<String> { indexes.keys }
 
     /// Adds or replaces an element.
     package mutating func add(_ element: ElementDefinition) {
-        for name in element.names { indexes[name] = elements.count }
+        indexes[element.name] = elements.count
         elements.append(element)
     }
 
@@ -45,8 +42,9 @@ package struct MarkupSchema: Sendable {
     ///   - attributes: The kinds of the element's own attributes, by their names.
     package mutating func add(elementNamed name: String, attributes: [String: ValueKind]) {
         guard let any = self.element("View"), let field = self.element("Switch") else { return }
-        var definition = ElementDefinition(names: [name], summary: "An element of the app.")
+        var definition = ElementDefinition(name: name, summary: "An element of the app.")
         definition.isOfApp = true
+        definition.groups = ["Any", "Field"]
         definition.fieldRole = .field
         definition.children = .any
         definition.attributes =
@@ -54,7 +52,7 @@ package struct MarkupSchema: Sendable {
             + ["name", "help", "private", "required"].compactMap { field.attribute($0) }
         for (attribute, kind) in attributes.sorted(by: { $0.key < $1.key }) {
             definition.add(
-                AttributeDefinition(names: [attribute], kind: kind, summary: "", isEditable: true))
+                AttributeDefinition(name: attribute, kind: kind, summary: "", isEditable: true))
         }
         definition.events = any.events
         add(definition)
@@ -70,17 +68,25 @@ package struct ElementDefinition: Sendable {
         case none
     }
 
-    /// The current name, followed by its older aliases.
-    package internal(set) var names: [String]
+    package let name: String
 
     /// A sentence that describes the element.
     package let summary: String
 
+    /// The Swift class of the widget; nil if the element has no class of its own.
+    package var swiftClass: String?
+
+    /// The element that alone may contain this one; nil unless this is a part.
+    package var owner: String?
+
+    /// The names of the groups whose attributes the element has.
+    package var groups: [String] = []
+
+    /// The attributes of groups that have no effect on this element, with the reasons.
+    package private(set) var exceptions: [String: String] = [:]
+
     /// What the element is in a form.
     package var fieldRole: FieldRole = []
-
-    /// Whether the element is known but unsupported on this system.
-    package var hasNoCounterpart = false
 
     /// Whether the app creates the element's widget.
     package var isOfApp = false
@@ -102,24 +108,17 @@ package struct ElementDefinition: Sendable {
 
     private var indexes: [String: Int] = [:]
 
-    /// The current name, which precedes the older aliases.
-    package var name: String { names[0] }
-
-    package init(names: [String], summary: String) {
-        self.names = names
+    package init(name: String, summary: String) {
+        self.name = name
         self.summary = summary
     }
 
-    /// Returns an attribute by any of its names.
     package func attribute(_ name: String) -> AttributeDefinition? {
-        if let index = indexes[name] { return attributes[index] }
-        // A key path may begin with a capital letter.
-        guard let first = name.first, first.isUppercase else { return nil }
-        return indexes[first.lowercased() + name.dropFirst()].map { attributes[$0] }
+        indexes[name].map { attributes[$0] }
     }
 
     package func event(_ name: String) -> EventDefinition? {
-        events.first { $0.names.contains(name) }
+        events.first { $0.name == name }
     }
 
     package func instruction(_ name: String) -> InstructionDefinition? {
@@ -130,9 +129,18 @@ package struct ElementDefinition: Sendable {
         parts.first { $0.name == name }
     }
 
+    /// Returns whether the element has an attribute, event or instruction.
+    package func knows(_ name: String) -> Bool {
+        indexes[name] != nil || event(name) != nil || instruction(name) != nil
+    }
+
+    /// The names of the blocks of older names that apply to the element: its own, and those of its
+    /// groups.
+    package var olderBlocks: [String] {
+        [owner.map { "\($0) \(name)" } ?? name] + groups
+    }
+
     /// Adds an attribute; replaces the existing one of the same name, if any.
-    ///
-    /// Aliases aren't compared.
     package mutating func add(_ attribute: AttributeDefinition) {
         if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
             attributes[index] = attribute
@@ -141,30 +149,26 @@ package struct ElementDefinition: Sendable {
         }
     }
 
-    /// Marks an attribute as known but without effect on this element.
-    mutating func disable(_ name: String, because reason: String) {
+    /// Removes an attribute of a group, which is ignored on this element.
+    mutating func except(_ name: String, because reason: String) {
         guard let index = attributes.firstIndex(where: { $0.name == name }) else {
             preconditionFailure("schema.txt: <\(self.name)> has no attribute “\(name)”")
         }
-        let known = attributes[index]
-        attributes[index] = AttributeDefinition(
-            names: known.names, kind: known.kind, summary: reason, hasNoCounterpart: true)
+        attributes.remove(at: index)
+        exceptions[name] = reason
     }
 
     private mutating func index() {
         indexes = [:]
-        for (position, attribute) in attributes.enumerated() {
-            for name in attribute.names { indexes[name] = position }
-        }
+        for (position, attribute) in attributes.enumerated() { indexes[attribute.name] = position }
     }
 }
 
 /// The schema of an attribute.
 package struct AttributeDefinition: Sendable {
-    /// The current name, followed by its older aliases.
-    package internal(set) var names: [String]
+    package let name: String
     package let kind: ValueKind
-    /// A sentence that describes the attribute, or why it is unsupported.
+    /// A sentence that describes the attribute.
     package let summary: String
     /// The value unless the document sets one, such as 100; nil if there is none.
     package var standard: String?
@@ -172,22 +176,16 @@ package struct AttributeDefinition: Sendable {
     ///
     /// A name that no part has, such as `page`, stands for the child elements.
     package var counted: String?
-    package var hasNoCounterpart = false
     package var isDeprecated = false
     /// Whether the user can change the value, so that a binding also updates the model.
     package var isEditable = false
 
-    /// The current name, which precedes the older aliases.
-    package var name: String { names[0] }
-
     package init(
-        names: [String], kind: ValueKind, summary: String, standard: String? = nil,
-        counted: String? = nil, hasNoCounterpart: Bool = false, isDeprecated: Bool = false,
-        isEditable: Bool = false
+        name: String, kind: ValueKind, summary: String, standard: String? = nil,
+        counted: String? = nil, isDeprecated: Bool = false, isEditable: Bool = false
     ) {
-        (self.names, self.kind, self.summary) = (names, kind, summary)
+        (self.name, self.kind, self.summary) = (name, kind, summary)
         (self.standard, self.counted) = (standard, counted)
-        self.hasNoCounterpart = hasNoCounterpart
         (self.isDeprecated, self.isEditable) = (isDeprecated, isEditable)
     }
 
@@ -232,15 +230,11 @@ package struct FieldRole: OptionSet, Sendable {
 
 /// The schema of an event attribute, such as `onPress`, whose value is an action.
 package struct EventDefinition: Sendable {
-    package internal(set) var names: [String]
+    package let name: String
     package let summary: String
-    package var hasNoCounterpart = false
 
-    package var name: String { names[0] }
-
-    package init(names: [String], summary: String, hasNoCounterpart: Bool = false) {
-        (self.names, self.summary) = (names, summary)
-        self.hasNoCounterpart = hasNoCounterpart
+    package init(name: String, summary: String) {
+        (self.name, self.summary) = (name, summary)
     }
 }
 
@@ -258,18 +252,8 @@ package struct InstructionDefinition: Sendable {
     package let name: String
     package let argument: Argument
     package let summary: String
-    package var hasNoCounterpart = false
 
-    package init(
-        name: String, argument: Argument, summary: String, hasNoCounterpart: Bool = false
-    ) {
+    package init(name: String, argument: Argument, summary: String) {
         (self.name, self.argument, self.summary) = (name, argument, summary)
-        self.hasNoCounterpart = hasNoCounterpart
     }
-}
-
-/// A word of an enumeration.
-package struct WordDefinition: Hashable, Sendable {
-    package let word: String
-    package let hasNoCounterpart: Bool
 }

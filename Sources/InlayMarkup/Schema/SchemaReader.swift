@@ -1,4 +1,4 @@
-/// A parser of the schema files, whose syntax their first lines describe.
+/// A parser of the schema file, whose syntax its first lines describe.
 struct SchemaReader {
     private struct Group {
         var attributes: [AttributeDefinition] = []
@@ -16,53 +16,13 @@ struct SchemaReader {
     private var schema = MarkupSchema()
     private var groups: [String: Group] = [:]
     private var block = Block.none
-    /// The lines of older names that change a block, by the block's first words, such as
-    /// `element Slider`.
-    private var olderLines: [String: [Substring]] = [:]
 
     /// Parses a schema.
-    ///
-    /// - Parameters:
-    ///   - text: The schema of the language.
-    ///   - older: The names of older documents, and names without counterpart.
-    /// - Returns: The schema of both.
-    package static func read(_ text: String, older: String = "") -> MarkupSchema {
+    static func read(_ text: String) -> MarkupSchema {
         var reader = SchemaReader()
-        let rest = reader.readOlder(older)
-        for line in lines(of: text) { reader.read(line) }
-        reader.end()
-        for line in rest { reader.read(line) }
+        for line in text.split(separator: "\n") where !line.hasPrefix("#") { reader.read(line) }
         reader.end()
         return reader.schema
-    }
-
-    private static func lines(of text: String) -> [Substring] {
-        text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    }
-
-    /// Stores the lines that change other blocks, and returns the remaining lines.
-    private mutating func readOlder(_ text: String) -> [Substring] {
-        var rest: [Substring] = []
-        var key: String?
-        for line in Self.lines(of: text) {
-            let words = line.split(separator: " ")
-            switch words[0] {
-            case "older":
-                let count = words[1] == "part" ? 4 : 3
-                key = words[1..<count].joined(separator: " ")
-                let names = words.dropFirst(count)
-                if !names.isEmpty {
-                    olderLines[key ?? "", default: []].append(
-                        "names \(names.joined(separator: " "))")
-                }
-            case "words", "element":
-                key = nil
-                rest.append(line)
-            default:
-                if let key { olderLines[key, default: []].append(line) } else { rest.append(line) }
-            }
-        }
-        return rest
     }
 
     private mutating func read(_ line: Substring) {
@@ -71,21 +31,20 @@ struct SchemaReader {
         let summary = halves.count > 1 ? String(halves[1]) : nil
         switch (words[0], summary) {
         case ("words", nil):
-            schema.words[words[1], default: []] += words.dropFirst(2).map(Self.word)
+            schema.words[words[1], default: []] += words.dropFirst(2)
         case ("group", _?):
             end()
             block = .group(words[1])
             groups[words[1]] = Group()
         case ("element", let summary?):
             end()
-            block = .element(element(Array(words.dropFirst()), summary))
+            block = .element(ElementDefinition(name: words[1], summary: summary))
         case ("part", let summary?):
             beginPart(words[2], summary)
+        case ("class", nil): change { $0.swiftClass = words[1] }
         case ("use", nil):
             for name in words.dropFirst() { use(name) }
-        case ("names", nil): change { $0.names += words.dropFirst() }
-        case ("alias", nil): alias(words[1], Array(words.dropFirst(2)))
-        case ("except", let reason?): change { $0.disable(words[1], because: reason) }
+        case ("except", let reason?): change { $0.except(words[1], because: reason) }
         case ("field", nil):
             let roles = words.dropFirst().map { FieldRole(word: $0) }
             change { $0.fieldRole = roles.reduce(.field) { $0.union($1) } }
@@ -95,42 +54,16 @@ struct SchemaReader {
         case ("pi", let summary?):
             let definition = instruction(words[1], words[2], summary)
             change { $0.instructions.append(definition) }
-        case ("event", let summary?): add(event(Array(words.dropFirst()), summary))
+        case ("event", let summary?): add(EventDefinition(name: words[1], summary: summary))
         default: add(attribute(words, summary ?? ""))
         }
     }
 
     // MARK: - Lines
 
-    private static func word(_ text: String) -> WordDefinition {
-        let hasNoCounterpart = text.hasSuffix("!")
-        return WordDefinition(
-            word: hasNoCounterpart ? String(text.dropLast()) : text,
-            hasNoCounterpart: hasNoCounterpart)
-    }
-
-    private func element(_ names: [String], _ summary: String) -> ElementDefinition {
-        let hasNoCounterpart = names[0].hasPrefix("!")
-        let first = hasNoCounterpart ? String(names[0].dropFirst()) : names[0]
-        var definition = ElementDefinition(
-            names: [first] + names.dropFirst(), summary: summary)
-        definition.hasNoCounterpart = hasNoCounterpart
-        return definition
-    }
-
-    private func event(_ names: [String], _ summary: String) -> EventDefinition {
-        let hasNoCounterpart = names[0].hasPrefix("!")
-        let first = hasNoCounterpart ? String(names[0].dropFirst()) : names[0]
-        return EventDefinition(
-            names: [first] + names.dropFirst(), summary: summary,
-            hasNoCounterpart: hasNoCounterpart)
-    }
-
     private func instruction(
         _ name: String, _ kind: String, _ summary: String
     ) -> InstructionDefinition {
-        let hasNoCounterpart = kind.hasSuffix("!")
-        let kind = hasNoCounterpart ? String(kind.dropLast()) : kind
         let argument: InstructionDefinition.Argument =
             switch kind {
             case "none": .none
@@ -138,8 +71,7 @@ struct SchemaReader {
             case "next": .next
             default: .words(String(kind.dropFirst("words:".count)))
             }
-        return InstructionDefinition(
-            name: name, argument: argument, summary: summary, hasNoCounterpart: hasNoCounterpart)
+        return InstructionDefinition(name: name, argument: argument, summary: summary)
     }
 
     private func attribute(_ words: [String], _ summary: String) -> AttributeDefinition {
@@ -154,35 +86,35 @@ struct SchemaReader {
             words.removeLast()
         }
         var kind = words[words.count - 1][...]
-        let mark = kind.first
-        if mark == "!" || mark == "~" { kind = kind.dropFirst() }
+        let isDeprecated = kind.first == "~"
+        if isDeprecated { kind = kind.dropFirst() }
         let isEditable = kind.last == "="
         if isEditable { kind = kind.dropLast() }
         guard let value = ValueKind(String(kind)) else {
             preconditionFailure("schema.txt: unknown kind of value: \(words)")
         }
         return AttributeDefinition(
-            names: Array(words.dropLast()), kind: value, summary: summary,
-            standard: standard, counted: counted, hasNoCounterpart: mark == "!",
-            isDeprecated: mark == "~", isEditable: isEditable)
+            name: words[0], kind: value, summary: summary, standard: standard, counted: counted,
+            isDeprecated: isDeprecated, isEditable: isEditable)
     }
 
     // MARK: - Blocks
 
     private mutating func beginPart(_ name: String, _ summary: String) {
-        let part = element([name], summary)
-        readOlderLines()
+        var part = ElementDefinition(name: name, summary: summary)
         switch block {
-        case .element(let parent): block = .part(part, of: parent)
+        case .element(let parent):
+            part.owner = parent.name
+            block = .part(part, of: parent)
         case .part(let other, of: var parent):
             parent.parts.append(other)
+            part.owner = parent.name
             block = .part(part, of: parent)
         case .none, .group: preconditionFailure("schema.txt: the part \(name) has no element")
         }
     }
 
     private mutating func end() {
-        readOlderLines()
         switch block {
         case .none, .group: break
         case .element(let element): schema.add(element)
@@ -193,24 +125,12 @@ struct SchemaReader {
         block = .none
     }
 
-    /// Applies the older names of the current block.
-    private mutating func readOlderLines() {
-        let key: String? =
-            switch block {
-            case .none: nil
-            case .group(let name): "group \(name)"
-            case .element(let element): element.parts.isEmpty ? "element \(element.name)" : nil
-            case .part(let part, let parent): "part \(parent.name) \(part.name)"
-            }
-        guard let key, let lines = olderLines.removeValue(forKey: key) else { return }
-        for line in lines { read(line) }
-    }
-
     private mutating func use(_ name: String) {
         guard let group = groups[name] else {
             preconditionFailure("schema.txt: unknown group \(name)")
         }
         change {
+            $0.groups.append(name)
             for attribute in group.attributes { $0.add(attribute) }
             $0.events += group.events
         }
@@ -228,19 +148,6 @@ struct SchemaReader {
         }
     }
 
-    /// Gives an attribute or event of the current block other names.
-    private mutating func alias(_ name: String, _ others: [String]) {
-        if case .group(let group) = block {
-            groups[group]?.attributes.rename(name, others)
-            groups[group]?.events.rename(name, others)
-        } else {
-            change {
-                $0.attributes.rename(name, others)
-                $0.events.rename(name, others)
-            }
-        }
-    }
-
     private mutating func add(_ attribute: AttributeDefinition) {
         if case .group(let name) = block {
             groups[name]?.attributes.append(attribute)
@@ -255,17 +162,5 @@ struct SchemaReader {
         } else {
             change { $0.events.append(event) }
         }
-    }
-}
-
-extension [AttributeDefinition] {
-    fileprivate mutating func rename(_ name: String, _ others: [String]) {
-        for index in indices where self[index].name == name { self[index].names += others }
-    }
-}
-
-extension [EventDefinition] {
-    fileprivate mutating func rename(_ name: String, _ others: [String]) {
-        for index in indices where self[index].name == name { self[index].names += others }
     }
 }

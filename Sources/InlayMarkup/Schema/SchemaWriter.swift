@@ -43,7 +43,8 @@ package struct SchemaWriter {
     }
 
     private func lines(of element: ElementDeclaration) -> [String] {
-        var lines = ["element \(element.names.joined(separator: " ")) : \(element.summary)"]
+        var lines = ["element \(element.name) : \(element.summary)"]
+        if let name = element.swiftClass { lines.append("class \(name)") }
         lines.append((["use"] + element.groups).joined(separator: " "))
         if element.fieldRole.contains(.field) {
             let words = FieldRole.words.filter { element.fieldRole.contains($0.role) }.map(\.word)
@@ -57,7 +58,7 @@ package struct SchemaWriter {
         lines += element.attributes.map { line(of: $0.definition) }
         lines += element.instructions.map { line(of: $0) }
         for part in element.parts {
-            lines.append("part \(element.names[0]) \(part.names[0]) : \(part.summary)")
+            lines.append("part \(element.name) \(part.name) : \(part.summary)")
             if part.children != .none { lines.append("children \(part.children.rawValue)") }
             lines += part.attributes.map { line(of: $0.definition) }
         }
@@ -70,7 +71,7 @@ package struct SchemaWriter {
         if attribute.isEditable { kind += "=" }
         if let counted = attribute.counted { kind += " counts:\(counted)" }
         if let standard = attribute.standard { kind += " default:\(standard)" }
-        return "\(attribute.names.joined(separator: " ")) \(kind) : \(attribute.summary)"
+        return "\(attribute.name) \(kind) : \(attribute.summary)"
     }
 
     private func line(of instruction: InstructionDefinition) -> String {

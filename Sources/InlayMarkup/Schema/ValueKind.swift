@@ -25,8 +25,6 @@ package indirect enum ValueKind: Hashable, Sendable {
     case insets
     case date
     case action
-    /// A number, or one of the words for `layoutPriority`.
-    case priority
     case words(String)
     /// One of the words that a widget class defines for a property.
     case choice([String])
@@ -84,7 +82,6 @@ package indirect enum ValueKind: Hashable, Sendable {
         case "insets": self = .insets
         case "date": self = .date
         case "action": self = .action
-        case "priority": self = .priority
         default: return nil
         }
     }
@@ -141,7 +138,6 @@ package indirect enum ValueKind: Hashable, Sendable {
         case .insets: "a number, or four numbers: top leading bottom trailing"
         case .element: "the id of an element"
         case .date: "a date such as 2026-11-23 or 2026-11-23T09:45"
-        case .priority: "a number or a word"
         case .list(let item): "a list with commas, each \(item.expectation)"
         }
     }

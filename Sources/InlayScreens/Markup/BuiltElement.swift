@@ -96,7 +96,7 @@ final class BuiltElement {
 
     /// Whether the row's second text is at its end instead of below the title.
     var showsDetailAtEnd: Bool {
-        compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
+        compiled.style == "value" || compiled.style == "property"
     }
 
     /// Whether a layout places its children within its padding; true by default.

@@ -2,7 +2,7 @@ public import Foundation
 import InlayMarkup
 public import InlayShell
 
-/// A control for a date, a time of day, both, or a duration: the widget of `DatePicker` elements.
+/// A control for a date, a time of day, both, or a duration: the widget of `DateTimeField` elements.
 public final class DateTimeField: Row {
     /// The components that the user selects.
     public enum Mode: String, Hashable, Sendable {

@@ -22,7 +22,7 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
         guard NativeClasses.names.contains(name) else {
             return .unusable(
                 name.hasPrefix("WebKit")
-                    ? "has no trust tier; write <Web>"
+                    ? "has no trust tier; write <WebView>"
                     : "can't be made from a document; only an app can set it up")
         }
         return .found(TypeIntrospection(type).widgetClass(named: name))

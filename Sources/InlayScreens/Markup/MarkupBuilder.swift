@@ -15,7 +15,7 @@ final class MarkupBuilder {
     private var forms: [(form: MarkupForm, element: CompiledElement)] = []
     private let properties: MarkupProperties
     /// Whether the document has a page control, so that its pages need no dots of their own.
-    private(set) var hasPageControl = false
+    private(set) var hasPageDots = false
 
     init(_ context: MarkupContext) {
         self.context = context
@@ -26,7 +26,7 @@ final class MarkupBuilder {
     /// root.
     func build(_ compiled: CompiledElement, parent: BuiltElement? = nil) -> BuiltElement {
         if parent == nil {
-            hasPageControl = compiled.descendants.contains { $0.name == "PageControl" }
+            hasPageDots = compiled.descendants.contains { $0.name == "PageDots" }
         }
         let kind = context.kind(of: compiled)
         let fields = MarkupFields(context: context)
@@ -109,7 +109,7 @@ final class MarkupBuilder {
             }
         case let button as Button:
             if let field = MarkupFields(context: context).button(of: element.compiled) {
-                if field.kind == .submit, element.compiled["kind"] == nil {
+                if field.kind == .submit, element.compiled["styled"] == nil {
                     button.styled(.suggested)
                 }
                 form.add(field, button)
@@ -190,7 +190,7 @@ final class MarkupBuilder {
             [weak context] in context?.follow($0)
         }
         links.connect(in: root.outer)
-        if hasPageControl { followPages(elements) }
+        if hasPageDots { followPages(elements) }
         context.styles.load()
     }
 
@@ -200,16 +200,16 @@ final class MarkupBuilder {
         return context.ownKinds[element.name] != nil
     }
 
-    /// Has page controls without a value of their own show the page of a `Pages` element without
+    /// Has page controls without a value of their own show the page of a `PageView` element without
     /// dots: the first that of the first.
     private func followPages(_ elements: [BuiltElement]) {
         let controls = elements.filter {
-            $0.widget is PageDots && $0.compiled["currentPage"] == nil
+            $0.widget is PageDots && $0.compiled["selection"] == nil
         }
         let views = elements.compactMap { $0.widget as? PageView }.filter { !$0.showsDots }
         for (control, view) in zip(controls, views) {
             guard let dots = control.widget as? PageDots else { continue }
-            if control.compiled["numberOfPages"] == nil { dots.count = view.pages.count }
+            if control.compiled["count"] == nil { dots.count = view.pages.count }
             dots.selection = view.selection
             view.changeHandlers.append { [weak dots, weak view] in
                 if let dots, let view { dots.selection = view.selection }
@@ -220,7 +220,7 @@ final class MarkupBuilder {
     /// Sets default margins around a root table or section if the document sets none, so that its
     /// rows don't touch the window's edges.
     private func keepDistance(_ root: BuiltElement) {
-        let isTable = root.widget is MarkupTable && root.compiled.style != "plainTableView"
+        let isTable = root.widget is MarkupTable && root.compiled.style != "plain"
         guard isTable || root.widget is MarkupSection,
             !root.compiled.properties.contains(where: { $0.name.hasPrefix("margin") })
         else { return }

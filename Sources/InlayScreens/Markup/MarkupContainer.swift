@@ -151,7 +151,7 @@ final class MarkupContainer {
             MarkupLayout.bindVisibility(of: row, to: child.outer)
             section.add(row, value: nil, isChecked: false)
         } else {
-            let isCustom = child.name == "CustomCell"
+            let isCustom = child.name == "CustomRow"
             let margins: Insets = isCustom ? 0 : Insets(horizontal: 12, vertical: 8)
             section.add(content: child.outer, margins: margins)
         }

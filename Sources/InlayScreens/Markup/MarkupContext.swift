@@ -25,7 +25,7 @@ final class MarkupContext {
     var onLink: ((URL) -> Void)?
     /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
-    /// Whether `Web` elements load their addresses.
+    /// Whether `WebView` elements load their addresses.
     var usesNetwork = true
 
     private let schema: MarkupSchema
@@ -153,7 +153,7 @@ final class MarkupContext {
     /// Returns warnings for the addresses of web pages, which aren't loaded without the network.
     private func networkProblems(of root: CompiledElement) -> [SourceDiagnostic] {
         ([root] + root.descendants).compactMap { element in
-            guard element.name == "Web", let address = element.property("address") else {
+            guard element.name == "WebView", let address = element.property("url") else {
                 return nil
             }
             return address.source.diagnostic(

@@ -79,18 +79,17 @@ struct MarkupFields {
 
     private func constraints(of element: CompiledElement) -> FormConstraints {
         var constraints = FormConstraints()
-        func number(_ names: String...) -> String? {
-            names.lazy.compactMap { element[$0]?.number }.first
-                .map { MarkupFormats.text(of: .number($0)) }
+        func number(_ name: String) -> String? {
+            element[name]?.number.map { MarkupFormats.text(of: .number($0)) }
         }
         constraints.isRequired = element["required"]?.bool ?? false
         constraints.pattern = element["pattern"]?.string
         constraints.patternHint = element["patternHint"].map { context.text($0) }
         constraints.minimumLength = element["minimumLength"]?.int
         constraints.maximumLength = element["maximumLength"]?.int
-        constraints.minimum = number("minimum", "minimumValue")
-        constraints.maximum = number("maximum", "maximumValue")
-        if let step = element["step"]?.number ?? element["stepValue"]?.number, step > 0 {
+        constraints.minimum = number("minimum")
+        constraints.maximum = number("maximum")
+        if let step = element["step"]?.number, step > 0 {
             constraints.step = .by(step)
         }
         return constraints

@@ -28,7 +28,7 @@ public final class MarkupView: Bin {
     /// The warnings about the document, such as attributes without a counterpart in GTK.
     public private(set) var warnings: [SourceDiagnostic]
 
-    /// Called with the error of an asynchronous action or of the page in a `Web` element, and with
+    /// Called with the error of an asynchronous action or of the page in a `WebView` element, and with
     /// the errors of the document if it is loaded again for another size class.
     public var onError: ((any Error) -> Void)?
 
@@ -127,7 +127,7 @@ public final class MarkupView: Bin {
     ///   - file: The name of the document in diagnostics.
     ///   - resources: The source of the document's includes, templates and images.
     ///   - data: The values of the bindings, such as `{"person": {"name": "Ada"}}`.
-    ///   - usesNetwork: Whether `Web` elements load their addresses.
+    ///   - usesNetwork: Whether `WebView` elements load their addresses.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(

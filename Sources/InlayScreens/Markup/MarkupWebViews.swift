@@ -6,7 +6,7 @@ import InlayValues
 import InlayWebKit
 import InlayWebViews
 
-/// The web views of `Web` elements, by widget.
+/// The web views of `WebView` elements, by widget.
 enum MarkupWebViews {
     private static var views: [UnsafeMutableRawPointer: WeakView] = [:]
 
@@ -17,9 +17,9 @@ enum MarkupWebViews {
     /// Returns the `WebView` whose widget is `widget`; nil if there is none.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
-    /// Creates the web view of a `Web` element.
+    /// Creates the web view of a `WebView` element.
     static func make(_ element: CompiledElement) -> WebView {
-        let address = element["address"]?.string
+        let address = element["url"]?.string
         let origin = address.flatMap { WebOrigin($0) }
         let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
         views[view.widget.pointer] = WeakView(view: view)
@@ -28,7 +28,7 @@ enum MarkupWebViews {
         return view
     }
 
-    /// Loads the page that the attribute `html` or `address` specifies.
+    /// Loads the page that the attribute `html` or `url` specifies.
     static func load(
         _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
     ) {

@@ -71,7 +71,7 @@ final class TableSections {
         endSection()
         for footer in footers { table.append(footer) }
         if parent.isRoot { return }
-        let isPlain = parent.compiled.style == "plainTableView"
+        let isPlain = parent.compiled.style == "plain"
         if isPlain { for section in table.sections { section.group.showAsPlainList() } }
         let content: any WidgetConvertible = isPlain ? table : Clamp(table)
         let scroll = Scroll(content)

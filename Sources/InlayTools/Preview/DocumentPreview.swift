@@ -72,7 +72,7 @@ public final class DocumentPreview: Column {
     ///   - data: The path of a JSON file with the values of bindings or of the template.
     ///   - kind: The kind of the document; nil to determine the kind by the file name and `data`.
     ///   - isRightToLeft: Whether a page is laid out from right to left.
-    ///   - usesNetwork: Whether `Web` elements of a native screen load their addresses.
+    ///   - usesNetwork: Whether `WebView` elements of a native screen load their addresses.
     public init(
         path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false,
         usesNetwork: Bool = false

@@ -101,9 +101,9 @@ extension AppSuites {
 
         @Test func markupFillsWithViewsThatScroll() async throws {
             let elements = [
-                "<Web id='it' html='x'/>", "<TextArea id='it'/>",
+                "<WebView id='it' html='x'/>", "<TextArea id='it'/>",
                 "<Scroll id='it'><Label text='x'/></Scroll>",
-                "<Table id='it'><Section><Cell text='x'/></Section></Table>",
+                "<Table id='it'><Section><ListRow title='x'/></Section></Table>",
             ]
             for element in elements {
                 for container in ["Column", "Row", "Stack", "Layers"] {

@@ -91,7 +91,7 @@ enum WebViewsGuide {
 
     static func boundTitleAndProgress(shop: WebView) throws -> MarkupView {
         let bar = try MarkupView(
-            text: "<Row><Label text=\"$title\"/><Progress value=\"$progress\"/></Row>",
+            text: "<Row><Label text=\"$title\"/><ProgressBar fraction=\"$progress\"/></Row>",
             bindings: [
                 "title": MarkupBindingSource { shop.title },
                 "progress": MarkupBindingSource { shop.progress },

@@ -65,7 +65,8 @@ extension ScreenSuites {
             let visit = Visit()
             visit.day = try date(2026, 11, 23)
             let view = try MarkupView(
-                text: #"<Column><Calendar id="day" date="$day" showsWeekNumbers="true"/></Column>"#,
+                text:
+                    #"<Column><CalendarView id="day" date="$day" showsWeekNumbers="true"/></Column>"#,
                 bindings: ["day": MarkupBindingSource(visit, \.day)])
             #expect(view.warnings.isEmpty, "\(view.warnings)")
             let window = try await show(view)

@@ -69,7 +69,7 @@ extension ScreenSuites {
             let view = try MarkupView(text: #"<LevelBar value="2"/>"#)
             #expect(
                 view.warnings.map(\.message) == [
-                    "the value is more than “maximumValue”, which is shown"
+                    "the value is more than “maximum”, which is shown"
                 ])
         }
     }

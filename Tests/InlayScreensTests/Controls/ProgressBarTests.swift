@@ -45,7 +45,7 @@ extension ScreenSuites {
         }
 
         @Test func aProgressElementWithoutAValueMoves() async throws {
-            let (view, bar) = try bar("<Column><Progress id='bar'/></Column>")
+            let (view, bar) = try bar("<Column><ProgressBar id='bar'/></Column>")
             let window = try await show(view)
             defer { window.close() }
             let first = try start(of: bar)
@@ -53,7 +53,7 @@ extension ScreenSuites {
         }
 
         @Test func aProgressElementWithAValueStandsStill() async throws {
-            let (view, bar) = try bar("<Column><Progress id='bar' value='0'/></Column>")
+            let (view, bar) = try bar("<Column><ProgressBar id='bar' fraction='0'/></Column>")
             let window = try await show(view)
             defer { window.close() }
             #expect(try !isPulsing(bar))

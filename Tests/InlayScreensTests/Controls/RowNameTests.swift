@@ -77,7 +77,7 @@ extension ScreenSuites {
             let view = try MarkupView(
                 text: """
                     <Form action="/x"><Section name="size" title="Size" selection="single" \
-                    required="true"><Cell id="s" text="Small"/><Cell id="l" text="Large"/></Section>
+                    required="true"><ListRow id="s" title="Small"/><ListRow id="l" title="Large"/></Section>
                     <Section title="Contact"><TextField id="n" name="n" title="Name" \
                     required="true"/></Section></Form>
                     """, service: ServiceProxy(server: #require(URL(string: "http://localhost"))))

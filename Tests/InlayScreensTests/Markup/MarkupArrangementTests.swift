@@ -144,7 +144,7 @@ extension ScreenSuites.MarkupViews {
             let frames = try await frames(
                 """
                 <Column><Collection id="box"><Button title="A long title"/>
-                <Button id="add" image="list-add-symbolic" kind="circular"/></Collection></Column>
+                <Button id="add" image="list-add-symbolic" styled="circular"/></Collection></Column>
                 """, ["add"], width: 300)
             #expect(frames[0].width == frames[0].height)
         }

@@ -76,7 +76,7 @@ extension ScreenSuites.MarkupViews {
             let view = try view(
                 """
                 <Table id="table"><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
-                <Cell id="salt" title="Salt" checked="$salt"/><Cell title="Oil" checked="$oil"/>
+                <ListRow id="salt" title="Salt" checked="$salt"/><ListRow title="Oil" checked="$oil"/>
                 </Table>
                 """)
             let table: MarkupTable = try #require(view.widget("table"))
@@ -91,7 +91,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func changingABoundImageReplacesTheImageOfTheRow() async throws {
             order.text = "mail-unread-symbolic"
-            let view = try view("<Table><Cell id='row' title='Salt' image='$text'/></Table>")
+            let view = try view("<Table><ListRow id='row' title='Salt' image='$text'/></Table>")
             let row: ListRow = try #require(view.widget("row"))
             try await waitUntil("the row has an image") { row.image != nil }
             let first = try #require(row.image)
@@ -106,7 +106,7 @@ extension ScreenSuites.MarkupViews {
             let view = try view(
                 """
                 <Section id="section" selection="single" value="$size">
-                <Cell id="small" title="Small" value="s"/><Cell title="Medium" value="m"/></Section>
+                <ListRow id="small" title="Small" value="s"/><ListRow title="Medium" value="m"/></Section>
                 """)
             let section: MarkupSection = try #require(view.widget("section"))
             try await waitUntil("the model's row is checked", section.checkedValues) { $0 == ["m"] }
@@ -120,9 +120,9 @@ extension ScreenSuites.MarkupViews {
             let day = Calendar.current.startOfDay(for: alarm.time)
             let view = try MarkupView(
                 text: """
-                    <Column><DatePicker id="time" datePickerMode="time" date="$time"/>
-                    <DatePicker id="text" datePickerMode="time" date="$text"/>
-                    <DatePicker id="pause" datePickerMode="countDownTimer"
+                    <Column><DateTimeField id="time" mode="time" date="$time"/>
+                    <DateTimeField id="text" mode="time" date="$text"/>
+                    <DateTimeField id="pause" mode="countDownTimer"
                         countDownDuration="$pause"/></Column>
                     """,
                 bindings: [
@@ -192,7 +192,7 @@ extension ScreenSuites.MarkupViews {
             let player = Player()
             let view = try playerView(
                 """
-                <Column><Slider id="slider" value="$\(path)" maximumValue="200"/>
+                <Column><Slider id="slider" value="$\(path)" maximum="200"/>
                 <TextField id="text" text="$\(path)"/>
                 <TextField id="formatted" text="$\(path)::number"/></Column>
                 """, player)
@@ -290,7 +290,7 @@ extension ScreenSuites.MarkupViews {
             order.hasSalt = true
             let view = try view(
                 """
-                <Column><Spinner id="s" animating="false" hidesWhenStopped="$salt"/></Column>
+                <Column><Spinner id="s" spinning="false" hidesWhenStopped="$salt"/></Column>
                 """)
             let spinner: Spinner = try #require(view.widget("s"))
             #expect(!spinner.isVisible)
@@ -376,11 +376,11 @@ extension ScreenSuites.MarkupViews {
             let view = try view(
                 """
                 <Column><TextArea id="area" text="$text"/>
-                <SegmentedControl id="segments" selectedSegmentIndex="$index">
+                <SegmentedControl id="segments" selection="$index">
                 <segment title="Day"/><segment title="Week"/></SegmentedControl>
-                <Tabs id="tabs" selectedIndex="$index">
+                <TabView id="tabs" selection="$index">
                 <tab title="a"><Label text="a"/></tab><tab title="b"><Label text="b"/></tab>
-                </Tabs></Column>
+                </TabView></Column>
                 """)
             let area: TextArea = try #require(view.widget("area"))
             let segments: SegmentedControl = try #require(view.widget("segments"))

@@ -106,13 +106,13 @@ extension ScreenSuites.MarkupViews {
             let (window, view) = try await show(
                 """
                 <Column><Button title="first"/>
-                <CheckBox id="box" title="A title" checked="true" tintColor="#00ff00"/>
+                <CheckBox id="box" title="A title" on="true" tintColor="#00ff00"/>
                 <Switch id="switch" on="true" tintColor="#00ff00"/>
                 <Column id="slider"><Slider value="0.5" minimumTrackTintColor="#00ff00"/></Column>
-                <Progress id="progress" progress="0.5" progressTintColor="#00ff00"/>
-                <SegmentedControl id="segments" selectedIndex="0" tintColor="#00ff00">
+                <ProgressBar id="progress" fraction="0.5" progressTintColor="#00ff00"/>
+                <SegmentedControl id="segments" selection="0" tintColor="#00ff00">
                 <segment title="a"/><segment title="b"/></SegmentedControl>
-                <PageControl id="dots" numberOfPages="3" currentPage="1" \
+                <PageDots id="dots" count="3" selection="1" \
                 currentPageIndicatorTintColor="#00ff00"/></Column>
                 """)
             defer { window.close() }

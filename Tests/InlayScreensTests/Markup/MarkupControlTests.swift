@@ -29,8 +29,8 @@ extension ScreenSuites.MarkupViews {
         @Test func aDatePickerFitsBesideItsTitleOnANarrowScreen() async throws {
             let (window, view) = try await show(
                 """
-                <Table><Section><DatePicker id="both" title="Date and time"/>
-                <DatePicker id="time" title="Time" datePickerMode="time"/></Section></Table>
+                <Table><Section><DateTimeField id="both" title="Date and time"/>
+                <DateTimeField id="time" title="Time" mode="time"/></Section></Table>
                 """, width: 360)
             defer { window.close() }
             // A screen with a larger minimum width would widen the window.
@@ -119,7 +119,7 @@ extension ScreenSuites.MarkupViews {
                 <Column><Switch id="switch" title="Wi-Fi" on="true"/>
                 <TextField id="field" title="Name"/><Stepper id="count" title="Count"/>
                 <Picker id="picker" title="Size"><row title="S"/></Picker>
-                <DatePicker id="date" title="Day" datePickerMode="date"/>
+                <DateTimeField id="date" title="Day" mode="date"/>
                 <Switch title="Hidden" hidden="true"/></Column>
                 """)
             defer { window.close() }
@@ -136,8 +136,8 @@ extension ScreenSuites.MarkupViews {
         @Test func controlsInSectionsShowTheirTitlesOnce() async throws {
             let (window, view) = try await show(
                 """
-                <Table><Section><Switch title="Wi-Fi"/></Section><Cell title="Row">\
-                <Switch title="Row"/></Cell></Table>
+                <Table><Section><Switch title="Wi-Fi"/></Section><ListRow title="Row">\
+                <Switch title="Row"/></ListRow></Table>
                 """)
             defer { window.close() }
             #expect(view.labelTexts.filter { $0 == "Wi-Fi" || $0 == "Row" } == ["Wi-Fi", "Row"])
@@ -194,9 +194,9 @@ extension ScreenSuites.MarkupViews {
         @Test func aButtonWhoseStyleHasAnIconShowsItsTitleBesideTheIcon() async throws {
             let (window, view) = try await show(
                 """
-                <Column><Button id="icon" style="infoLightButton"/>
-                <Button id="title" style="infoLightButton" title="More"/>
-                <Button id="marked" style="infoLightButton" attributedTitle="&lt;b>Bold&lt;/b>"/>
+                <Column><Button id="icon" style="details"/>
+                <Button id="title" style="details" title="More"/>
+                <Button id="marked" style="details" attributedTitle="&lt;b>Bold&lt;/b>"/>
                 <Button id="ordered" attributedTitle="&lt;b>Go&lt;/b>" image="go-next-symbolic"/>
                 </Column>
                 """)
@@ -219,8 +219,8 @@ extension ScreenSuites.MarkupViews {
         @Test func theTitleOfAValue2CellIsSmallerThanThatOfAValue1Cell() async throws {
             let (window, view) = try await show(
                 """
-                <Table><Cell id="one" style="value1TableViewCell" title="title" subtitle="value"/>
-                <Cell id="two" style="value2TableViewCell" title="title" subtitle="value"/></Table>
+                <Table><ListRow id="one" style="value" title="title" subtitle="value"/>
+                <ListRow id="two" style="property" title="title" subtitle="value"/></Table>
                 """)
             defer { window.close() }
             func widths(_ id: String) throws -> [Int] {
@@ -241,13 +241,13 @@ extension ScreenSuites.MarkupViews {
 
         @Test func aCheckedCellInASectionWithoutSelectionIsAWarning() throws {
             let view = try MarkupView(
-                text: "<Table><Section>\n<Cell title=\"a\" checked=\"true\"/></Section></Table>")
+                text: "<Table><Section>\n<ListRow title=\"a\" checked=\"true\"/></Section></Table>")
             #expect(
                 view.warnings.map { "\($0.line):\($0.column) \($0.message)" } == [
                     "2:26 “checked” has no effect in a section whose rows can't be checked"
                 ])
             let single = try MarkupView(
-                text: #"<Section selection="single"><Cell title="a" checked="true"/></Section>"#)
+                text: #"<Section selection="single"><ListRow title="a" checked="true"/></Section>"#)
             #expect(single.warnings.isEmpty, "\(single.warnings)")
         }
     }

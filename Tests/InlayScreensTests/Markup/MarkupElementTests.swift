@@ -189,7 +189,7 @@ extension ScreenSuites.MarkupViews {
             #expect(field.text == "2026-11-23")
         }
 
-        @Test(arguments: ["dropDownPicker", "wheelPicker"])
+        @Test(arguments: ["dropDown", "wheel"])
         func pickerComponentsAreReadAndSetByName(style: String) async throws {
             let review = Review()
             let view = try MarkupView(
@@ -199,7 +199,7 @@ extension ScreenSuites.MarkupViews {
                         <row title="one" value="1"/><row title="two" value="2"/>
                         <?componentSeparator?><?componentName unit?>
                         <row title="mm"/><row title="cm"/><row title="m"/>
-                    </Picker><Picker id="wheel" style="wheelPicker" value="$unit" title="Unit">
+                    </Picker><Picker id="wheel" style="wheel" value="$unit" title="Unit">
                         <row title="mm"/><row title="cm"/><row title="m"/></Picker></Column>
                     """, bindings: ["unit": MarkupBindingSource(review, \.unit)])
             #expect(view.warnings.isEmpty, "\(view.warnings)")

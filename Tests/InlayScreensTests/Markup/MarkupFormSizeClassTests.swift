@@ -18,7 +18,7 @@ extension ScreenSuites.MarkupViews.Forms {
     @Test func changingTheSizeClassKeepsTheFormItsValuesAndItsHandlers() async throws {
         let received = ReceivedForms()
         let fields = """
-            <TextField name="a"/><FileField name="photo"/><DatePicker name="day" mode="date"/>
+            <TextField name="a"/><FileField name="photo"/><DateTimeField name="day" mode="date"/>
             """
         let files: MarkupFiles = [
             "A.xml":
@@ -91,7 +91,7 @@ extension ScreenSuites.MarkupViews.Forms {
     }
 
     @Test func fieldsKeepTheirValuesIfAnotherSizeClassOrdersFieldsDifferently() throws {
-        let rows = ["a", "b", "c"].map { "<Cell text='\($0)' value='\($0)'/>" }.joined()
+        let rows = ["a", "b", "c"].map { "<ListRow title='\($0)' value='\($0)'/>" }.joined()
         let extras = "<Section name='extras' selection='multiple'>\(rows)</Section>"
         let files: MarkupFiles = [
             "A.xml":

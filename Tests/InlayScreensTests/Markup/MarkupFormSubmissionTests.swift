@@ -181,9 +181,9 @@ extension ScreenSuites.MarkupViews.Forms {
     @Test func theTabKeyStopsOnceAtEachCheckableRow() async throws {
         let text = """
             <Form action="/post"><TextField id="first" name="first"/>
-            <Section name="size" title="Size" selection="single"><Cell text="S" value="s"/>
-            <Cell text="L" value="l" backgroundColor="#eeeeee"/></Section>
-            <Section name="extras" selection="multiple"><Cell text="Ham" value="ham"/></Section>
+            <Section name="size" title="Size" selection="single"><ListRow title="S" value="s"/>
+            <ListRow title="L" value="l" backgroundColor="#eeeeee"/></Section>
+            <Section name="extras" selection="multiple"><ListRow title="Ham" value="ham"/></Section>
             <TextField id="last" name="last"/></Form>
             """
         let view = try MarkupView(
@@ -209,7 +209,7 @@ extension ScreenSuites.MarkupViews.Forms {
     @Test func aTextFieldInASectionOfCheckableRowsIsASeparateFormField() throws {
         let text = """
             <Form action="/post" encoding="json"><Table><?sectionName extras?>
-            <?sectionSelectionMode multipleCheckmarks?><Cell text="Ham" value="ham" checked="true"/>
+            <?sectionSelectionMode multipleCheckmarks?><ListRow title="Ham" value="ham" checked="true"/>
             <TextField name="other" text="x"/></Table></Form>
             """
         let view = try MarkupView(

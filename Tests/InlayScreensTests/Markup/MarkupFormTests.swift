@@ -44,10 +44,10 @@ extension ScreenSuites.MarkupViews {
                     <TextField name="secret" title="Code" secureTextEntry="true"/>
                 </Section>
                 <Section name="size" title="Size" selection="single" required="true">
-                    <Cell text="Small" value="s"/><Cell text="Large" value="l"/>
+                    <ListRow title="Small" value="s"/><ListRow title="Large" value="l"/>
                 </Section>
                 <Table><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
-                    <Cell text="Ham" value="ham" checked="true"/><Cell text="Egg" value="egg"/></Table>
+                    <ListRow title="Ham" value="ham" checked="true"/><ListRow title="Egg" value="egg"/></Table>
                 <TextArea name="note" title="Note" maximumLength="20"/>
                 <Hidden name="token" value="T"/>
                 <Button title="Order" type="submit" name="by" submittedValue="button"/>
@@ -124,7 +124,8 @@ extension ScreenSuites.MarkupViews {
             let trip = Trip()
             let url = try #require(URL(string: "https://a.example/"))
             let view = try MarkupView(
-                text: #"<Form action="/"><DatePicker name="day" mode="date" date="$day"/></Form>"#,
+                text:
+                    #"<Form action="/"><DateTimeField name="day" mode="date" date="$day"/></Form>"#,
                 bindings: ["day": MarkupBindingSource(trip, \.day)],
                 service: ServiceProxy(server: url))
             let parts = try #require(view.form).controls(of: "day")
@@ -163,11 +164,11 @@ extension ScreenSuites.MarkupViews {
                 <SegmentedControl name="side" value="r"><segment title="L" value="l"/>
                 <segment title="R" value="r"/></SegmentedControl>
                 <Picker name="unit" value="m"><row title="cm"/><row title="m"/></Picker>
-                <Picker name="wheel" style="wheelPicker"><row title="1"/><row title="2"/></Picker>
-                <DatePicker name="day" mode="date" date="2026-11-23"/>
-                <DatePicker name="time" mode="time" date="9:05"/><DatePicker name="never"/>
-                <Section name="size" selection="single" value="m"><Cell text="S" value="s"/>
-                <Cell text="M" value="m"/></Section><Hidden name="token" value="T"/>
+                <Picker name="wheel" style="wheel"><row title="1"/><row title="2"/></Picker>
+                <DateTimeField name="day" mode="date" date="2026-11-23"/>
+                <DateTimeField name="time" mode="time" date="9:05"/><DateTimeField name="never"/>
+                <Section name="size" selection="single" value="m"><ListRow title="S" value="s"/>
+                <ListRow title="M" value="m"/></Section><Hidden name="token" value="T"/>
                 <Label text="no field"/><TextField text="no name"/></Column></Form>
                 """
             let view = try MarkupView(
@@ -191,7 +192,7 @@ extension ScreenSuites.MarkupViews {
                 let view = try MarkupView(
                     text: """
                         <Form action="/p"><Hidden id="h" name="h" value="$text"/>
-                        <DatePicker id="d" name="d" title="D" datePickerMode="date" date="$text"/>
+                        <DateTimeField id="d" name="d" title="D" mode="date" date="$text"/>
                         </Form>
                         """,
                     bindings: ["text": MarkupBindingSource(model, \.text)],
@@ -204,7 +205,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func aStepperPostsTheNumberThatItShows() throws {
             let text =
-                #"<Form action="/p"><Stepper name="size" stepValue="0.1" maximumValue="9"/></Form>"#
+                #"<Form action="/p"><Stepper name="size" step="0.1" maximum="9"/></Form>"#
             let view = try MarkupView(
                 previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
             let form = try #require(view.form)
@@ -244,7 +245,7 @@ extension ScreenSuites.MarkupViews {
             let fields = [
                 "<TextField", "<TextField type='number'", "<TextField type='password'",
                 "<TextArea", "<Switch", "<Slider", "<Stepper",
-                "<DatePicker mode='time'", "<DatePicker mode='date'", "<FileField",
+                "<DateTimeField mode='time'", "<DateTimeField mode='date'", "<FileField",
             ].enumerated().map { index, start in
                 "\(start) name='f\(index)' title='Title \(index)'/>"
             }
@@ -312,13 +313,13 @@ extension ScreenSuites.MarkupViews {
                 <TextField name="mail" type="email" text="ada@example.org"/>
                 <TextArea name="note" text="one&#10;two"/><TextField name="n" type="number" text="1.5"
                 step="0.5"/><Switch name="c" on="true"/>
-                <CheckBox name="d" submittedValue="yes" checked="true"/><CheckBox name="e"/>
+                <CheckBox name="d" submittedValue="yes" on="true"/><CheckBox name="e"/>
                 <Picker name="unit" value="m²"><row title="Cm" value="cm"/><row title="M" value="m²"/>
-                </Picker><Section name="size" selection="single"><Cell text="S" value="s"/>
-                <Cell text="L" value="l" checked="true"/></Section>
-                <Section name="x" selection="multiple"><Cell text="1" checked="true"/>
-                <Cell text="2" checked="true"/></Section>
-                <DatePicker name="t" mode="time" date="09:45"/><Hidden name="token" value="T"/>
+                </Picker><Section name="size" selection="single"><ListRow title="S" value="s"/>
+                <ListRow title="L" value="l" checked="true"/></Section>
+                <Section name="x" selection="multiple"><ListRow title="1" checked="true"/>
+                <ListRow title="2" checked="true"/></Section>
+                <DateTimeField name="t" mode="time" date="09:45"/><Hidden name="token" value="T"/>
                 <FileField name="photo"/><Button title="Go" type="submit" name="by"
                 submittedValue="me"/></Form>
                 """

@@ -44,15 +44,16 @@ extension ScreenSuites.MarkupViews {
 
         /// Each kind of element that can be a cell, which was laid out in no other test of grids.
         @Test(arguments: [
-            "<TextView id='d'/>", "<TextField id='d'/>", "<Image id='d' image='go-next-symbolic'/>",
+            "<TextArea id='d'/>", "<TextField id='d'/>", "<Image id='d' image='go-next-symbolic'/>",
             "<Scroll id='d'><Label text='x'/></Scroll>", "<Picker id='d'><row title='a'/></Picker>",
             "<Switch id='d'/>", "<Slider id='d'/>", "<Button id='d' title='x'/>",
-            "<DatePicker id='d'/>", "<Progress id='d' progress='0.5'/>", "<Stepper id='d'/>",
+            "<DateTimeField id='d'/>", "<ProgressBar id='d' fraction='0.5'/>", "<Stepper id='d'/>",
             "<Collection id='d'><Label text='x'/></Collection>",
-            "<Pages id='d'><Label text='x'/></Pages>", "<Table id='d'><Cell title='x'/></Table>",
+            "<PageView id='d'><Label text='x'/></PageView>",
+            "<Table id='d'><ListRow title='x'/></Table>",
             "<Label id='d' text='x' weight='1'/>",
             "<Column id='d' width='50'><Label text='x'/></Column>",
-            "<Label id='d' text='a long text that wraps, a long text that wraps, a long text' numberOfLines='0'/>",
+            "<Label id='d' text='a long text that wraps, a long text that wraps, a long text' maximumLines='0'/>",
         ])
         func everyCellIsShownAndColumnsAreEquallyWide(cell: String) async throws {
             let shown = try await show(
@@ -79,7 +80,7 @@ extension ScreenSuites.MarkupViews {
                 """
                 <Column id="grid" alignToGrid="true">
                     <Row baseline="\(baseline)"><Label id="a" text="Name"/>
-                    <Label id="b" weight="1" numberOfLines="0" text="\(long)"/></Row>
+                    <Label id="b" weight="1" maximumLines="0" text="\(long)"/></Row>
                     <Row baseline="\(baseline)"><Label id="c" text="A longer name" font="title2"/>
                     <Label id="d" text="x"/></Row>
                 </Column>

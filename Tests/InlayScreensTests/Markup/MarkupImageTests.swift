@@ -141,7 +141,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func imagesInTableCellsAreAtMost32PixelsWide() async throws {
             let (window, view) = try await show(
-                "<Table><Cell id='cell' title='Photo' image='photo.png'/></Table>")
+                "<Table><ListRow id='cell' title='Photo' image='photo.png'/></Table>")
             defer { window.close() }
             // Without the smooth edges of a scaled image.
             #expect((28...32).contains(try area(of: "cell", in: view, isOfFile)[0]))

@@ -17,15 +17,15 @@ extension ScreenSuites.MarkupViews {
             let view = try MarkupView(
                 text: """
                     <Column id="column" spacing="$n" marginTop="$n">
-                    <Label id="label" text="x" numberOfLines="$n"/>
-                    <Picker id="picker" selectedIndex="$n"><row title="a"/></Picker>
-                    <Picker style="wheelPicker" selectedIndex="$n"><row title="a"/></Picker>
-                    <SegmentedControl selectedIndex="$n"><segment title="a"/></SegmentedControl>
-                    <Tabs selectedIndex="$n"><tab title="a"><Label text="a"/></tab></Tabs>
-                    <Pages currentPage="$n"><Label text="a"/></Pages>
-                    <PageControl currentPage="$n" numberOfPages="2"/>
-                    <TextField maximumLength="$n"/><Cell title="a" indentationLevel="$n"/>
-                    <DatePicker datePickerMode="countDownTimer" countDownDuration="$n"/></Column>
+                    <Label id="label" text="x" maximumLines="$n"/>
+                    <Picker id="picker" selection="$n"><row title="a"/></Picker>
+                    <Picker style="wheel" selection="$n"><row title="a"/></Picker>
+                    <SegmentedControl selection="$n"><segment title="a"/></SegmentedControl>
+                    <TabView selection="$n"><tab title="a"><Label text="a"/></tab></TabView>
+                    <PageView selection="$n"><Label text="a"/></PageView>
+                    <PageDots selection="$n" count="2"/>
+                    <TextField maximumLength="$n"/><ListRow title="a" indentationLevel="$n"/>
+                    <DateTimeField mode="countDownTimer" countDownDuration="$n"/></Column>
                     """, bindings: ["n": MarkupBindingSource { number }])
             let column: Column = try #require(view.widget("column"))
             #expect(column.margins.top == (number > 0 ? 10_000 : 0))
@@ -87,8 +87,8 @@ extension ScreenSuites.MarkupViews {
         @Test func aStoppedSpinnerIsHiddenOnlyIfHidesWhenStoppedIsTrue() throws {
             let view = try MarkupView(
                 text: """
-                    <Row><Spinner id="hidden" animating="false" hidesWhenStopped="true"/>
-                    <Spinner id="shown" hidesWhenStopped="false" animating="false"/></Row>
+                    <Row><Spinner id="hidden" spinning="false" hidesWhenStopped="true"/>
+                    <Spinner id="shown" hidesWhenStopped="false" spinning="false"/></Row>
                     """)
             #expect(view.widget("hidden", as: Spinner.self)?.isVisible == false)
             #expect(view.widget("shown", as: Spinner.self)?.isVisible == true)
@@ -96,7 +96,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func hidesForSinglePageHidesThePageDotsOfASinglePage() throws {
             let view = try MarkupView(
-                text: "<Row><PageControl id='d' hidesForSinglePage='true' numberOfPages='1'/></Row>"
+                text: "<Row><PageDots id='d' hidesForSinglePage='true' count='1'/></Row>"
             )
             let dots: PageDots = try #require(view.widget("d"))
             #expect(!dots.isVisible)
@@ -122,7 +122,7 @@ extension ScreenSuites.MarkupViews {
         ) throws {
             let view = try MarkupView(
                 text: """
-                    <Column><DatePicker id='d' minuteInterval='15' minimumDate='\(minimum)'
+                    <Column><DateTimeField id='d' minuteInterval='15' minimum='\(minimum)'
                     date='2026-11-26T08:00'/></Column>
                     """)
             let field: DateTimeField = try #require(view.widget("d"))

@@ -96,7 +96,7 @@ extension ScreenSuites.MarkupViews {
         @Test func boundAddressesHaveAllowedSchemes() throws {
             let errors = Collector<any Error>()
             let view = try MarkupView(
-                text: "<Column><GtkLinkButton id='b' uri='$u'/><Web address='$w'/></Column>",
+                text: "<Column><GtkLinkButton id='b' uri='$u'/><WebView url='$w'/></Column>",
                 bindings: [
                     "u": MarkupBindingSource { "file:///etc/passwd" },
                     "w": MarkupBindingSource { "file:///etc/passwd" },

@@ -7,12 +7,12 @@ import Testing
 @testable import InlayWindowTesting
 
 extension ScreenSuites.MarkupViews {
-    /// The schema file and the reference, which are written from the elements' values.
+    /// The schema file and the reference, and the page of older names, which are written from the elements' values.
     @Suite struct SchemaFile {
         private let root = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../..").standardizedFileURL
 
-        /// `make markup` writes both again.
+        /// `make markup` writes all again.
         private func compare(_ expected: String, with path: String) throws {
             let file = root.appending(path: path)
             if ProcessInfo.processInfo.environment["INLAY_WRITE_REFERENCE"] == "1" {
@@ -30,6 +30,8 @@ extension ScreenSuites.MarkupViews {
         @Test func theReferenceOfTheElementsIsCurrent() throws {
             let schema = MarkupSchema.schema(of: MarkupLanguage.schemaText)
             try compare(MarkupReference.markdown(of: schema), with: "docs/markup.md")
+            try compare(
+                OlderNamesReference.markdown(schema: schema), with: "docs/markup-older-names.md")
         }
     }
 }

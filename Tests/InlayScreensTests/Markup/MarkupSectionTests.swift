@@ -30,11 +30,11 @@ extension ScreenSuites.MarkupViews {
         @Test func controlsAndCustomCellsOfASectionKeepTheirOrder() async throws {
             let (window, view) = try await show(
                 """
-                <Table><Section id="section" title="Order"><Cell id="a" title="first"/>
-                <CheckBox id="b" title="second"/><Cell id="c" title="third"/>
-                <CustomCell><Label id="d" text="fourth"/></CustomCell><Slider id="e"/>
-                <Cell id="f" title="sixth"><?backgroundView?><View backgroundColor="red"/></Cell>
-                <Button id="g" title="seventh"/><Cell id="h" title="last"/></Section></Table>
+                <Table><Section id="section" title="Order"><ListRow id="a" title="first"/>
+                <CheckBox id="b" title="second"/><ListRow id="c" title="third"/>
+                <CustomRow><Label id="d" text="fourth"/></CustomRow><Slider id="e"/>
+                <ListRow id="f" title="sixth"><?backgroundView?><View backgroundColor="red"/></ListRow>
+                <Button id="g" title="seventh"/><ListRow id="h" title="last"/></Section></Table>
                 """)
             defer { window.close() }
             let rows = try "abcdefgh".map { id -> Widget in
@@ -50,8 +50,8 @@ extension ScreenSuites.MarkupViews {
         @Test func aHiddenControlOfASectionLeavesNoEmptyRow() async throws {
             let (window, view) = try await show(
                 """
-                <Table><Section><Cell id="a" title="first"/>
-                <CheckBox id="b" title="second" hidden="true"/><Cell id="c" title="third"/>
+                <Table><Section><ListRow id="a" title="first"/>
+                <CheckBox id="b" title="second" hidden="true"/><ListRow id="c" title="third"/>
                 </Section></Table>
                 """)
             defer { window.close() }
@@ -111,8 +111,8 @@ extension ScreenSuites.MarkupViews {
             ("<Label text='x' maximumWidth='$n'/>", "maximumWidth"),
             ("<Label text='x' preferredMaxLayoutWidth='$n'/>", "preferredMaxLayoutWidth"),
             ("<TextField secureTextEntry='$b'/>", "secureTextEntry"),
-            ("<Slider maximumValue='$n'/>", "maximumValue"),
-            ("<Stepper stepValue='$n'/>", "stepValue"),
+            ("<Slider maximum='$n'/>", "maximum"),
+            ("<Stepper step='$n'/>", "step"),
             ("<Scroll fitToWidth='$b'/>", "fitToWidth"),
             ("<LinearGradient startX='$n'/>", "startX"),
             ("<Label text='x'><TapGesture enabled='$b'/></Label>", "enabled"),
@@ -137,7 +137,7 @@ extension ScreenSuites.MarkupViews {
         @Test func attributesThatFollowTheirBindingsAreNoWarnings() throws {
             let view = try MarkupView(
                 text: """
-                    <Section name="$t" selection="multiple"><Cell title="x" checked="$b"/></Section>
+                    <Section name="$t" selection="multiple"><ListRow title="x" checked="$b"/></Section>
                     """,
                 bindings: ["t": MarkupBindingSource { "size" }, "b": MarkupBindingSource { true }])
             #expect(view.warnings.isEmpty, "\(view.warnings)")
@@ -159,7 +159,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func theCheckBoxOfARowHasItsBoundTitleAsItsName() async throws {
             let (window, view) = try await show(
-                "<Section id='s' selection='single'><Cell id='a' title='x'/></Section>")
+                "<Section id='s' selection='single'><ListRow id='a' title='x'/></Section>")
             defer { window.close() }
             let section: MarkupSection = try #require(view.widget("s"))
             view.widget("a", as: ListRow.self)?.title = "y"
@@ -168,7 +168,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func aTableAsRootElementHasAMarginOfAtLeast12Pixels() async throws {
             let (window, view) = try await show(
-                "<Table><Section><Cell id='cell' title='first'/></Section></Table>")
+                "<Table><Section><ListRow id='cell' title='first'/></Section></Table>")
             defer { window.close() }
             let cell: Widget = try #require(view.widget("cell"))
             let place = try #require(list(around: cell).map { Widget(adopting: $0) })
@@ -179,7 +179,7 @@ extension ScreenSuites.MarkupViews {
         @Test func rowsOfAPlainTableReachTheWindowEdges() async throws {
             let (window, view) = try await show(
                 """
-                <Table style="plainTableView"><Section><Cell id='cell' title='first'/></Section>
+                <Table style="plain"><Section><ListRow id='cell' title='first'/></Section>
                 </Table>
                 """)
             defer { window.close() }
@@ -193,8 +193,8 @@ extension ScreenSuites.MarkupViews {
             let presses = Collector<Int>()
             let (window, view) = try await show(
                 """
-                <Table><Section><Cell id="cell" title="Open" onPress="open"><?backgroundView?>
-                <View backgroundColor="red"/></Cell></Section></Table>
+                <Table><Section><ListRow id="cell" title="Open" onPress="open"><?backgroundView?>
+                <View backgroundColor="red"/></ListRow></Section></Table>
                 """, ["open": MarkupAction { presses.add(1) }])
             defer { window.close() }
             let cell: Widget = try #require(view.widget("cell"))

@@ -157,7 +157,7 @@ extension ScreenSuites.MarkupViews {
         // MARK: - Elements with a height
 
         @Test(arguments: [
-            "<Pages id='limited' height='100'><Label text='one'/></Pages>",
+            "<PageView id='limited' height='100'><Label text='one'/></PageView>",
             "<Scroll id='limited' height='100'><Label text='one'/></Scroll>",
             "<Collection id='limited' height='100'><Label text='one'/></Collection>",
             "<Column id='limited' height='100'><Spacer/><Label text='one'/></Column>",
@@ -201,16 +201,16 @@ extension ScreenSuites.MarkupViews {
             <item title='Disruptions'/><item title='Settings'/></Toolbar>
             """,
             """
-            <Tabs><tab title='Overview'><Label text='1'/></tab><tab title='Departures'>
+            <TabView><tab title='Overview'><Label text='1'/></tab><tab title='Departures'>
             <Label text='2'/></tab><tab title='Disruptions'><Label text='3'/></tab>
-            <tab title='Settings'><Label text='4'/></tab></Tabs>
+            <tab title='Settings'><Label text='4'/></tab></TabView>
             """,
             """
-            <Tabs><tab title='Overview' image='starred-symbolic'><Label text='1'/></tab>
+            <TabView><tab title='Overview' image='starred-symbolic'><Label text='1'/></tab>
             <tab title='Departures' image='starred-symbolic'><Label text='2'/></tab>
-            <tab title='Disruptions' image='starred-symbolic'><Label text='3'/></tab></Tabs>
+            <tab title='Disruptions' image='starred-symbolic'><Label text='3'/></tab></TabView>
             """,
-            "<PageControl numberOfPages='60'/>",
+            "<PageDots count='60'/>",
             """
             <Row><Button title='Overview'/><Button title='Departures'/><Button title='Arrivals'/>
             <Button title='Disruptions'/><Button attributedTitle='Settings'/></Row>
@@ -248,9 +248,9 @@ extension ScreenSuites.MarkupViews {
         @Test func tabsInANarrowWindowShowTheirTitlesBelowTheirIcons() async throws {
             let (window, view) = try await show(
                 """
-                <Tabs id="tabs"><tab title="Account" image="starred-symbolic"><Label text="1"/></tab>
+                <TabView id="tabs"><tab title="Account" image="starred-symbolic"><Label text="1"/></tab>
                 <tab title="Devices" image="starred-symbolic"><Label text="2"/></tab>
-                <tab title="Notifications" image="starred-symbolic"><Label text="3"/></tab></Tabs>
+                <tab title="Notifications" image="starred-symbolic"><Label text="3"/></tab></TabView>
                 """)
             defer { window.close() }
             let tabs: Widget = try #require(view.widget("tabs"))
@@ -268,8 +268,8 @@ extension ScreenSuites.MarkupViews {
         @Test func theCurrentPageAttributeSelectsTheVisiblePage() async throws {
             let (window, view) = try await show(
                 """
-                <Pages id="pages" currentPage="1" height="100"><Label text="one"/>
-                <Label text="two"/><Label text="three"/></Pages>
+                <PageView id="pages" selection="1" height="100"><Label text="one"/>
+                <Label text="two"/><Label text="three"/></PageView>
                 """)
             defer { window.close() }
             let pages: PageView = try #require(view.widget("pages"))

@@ -79,9 +79,9 @@ extension ScreenSuites {
 
         @Test func aRootSectionShowsTheRowsOfTheVariant() async throws {
             let files: MarkupFiles = [
-                "A.xml": "<root selection='single'><Cell title='a'/><Cell title='b'/></root>",
-                "A~vertical.xml": "<root><Cell title='c'/></root>",
-                "A~horizontal.xml": "<root><Cell title='d'/><Labl/></root>",
+                "A.xml": "<root selection='single'><ListRow title='a'/><ListRow title='b'/></root>",
+                "A~vertical.xml": "<root><ListRow title='c'/></root>",
+                "A~horizontal.xml": "<root><ListRow title='d'/><Labl/></root>",
             ]
             let section = MarkupSection()
             let view = try MarkupView(named: "A", in: files, root: section)
@@ -219,8 +219,8 @@ extension ScreenSuites {
                 text: """
                     <Column textDirection='rightToLeft'>
                         <TextField id='a' textDirection='leftToRight'/>
-                        <Section><Cell id='cell' title='x'/></Section>
-                        <DatePicker id='time' mode='time'/>
+                        <Section><ListRow id='cell' title='x'/></Section>
+                        <DateTimeField id='time' mode='time'/>
                     </Column>
                     """)
             func direction(_ widget: Widget) -> GtkTextDirection {

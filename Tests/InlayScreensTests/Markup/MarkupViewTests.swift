@@ -190,13 +190,13 @@ extension ScreenSuites {
         @Test func tableSectionsReturnTheValuesOfTheirCheckedRows() throws {
             let view = try MarkupView(
                 text: """
-                    <Table id="table" style="groupedTableView">
+                    <Table id="table" style="grouped">
                         <?sectionName size?><?sectionSelectionMode singleCheckmark?>
                         <sectionHeader title="Size"/>
-                        <Cell title="Small" value="s"/>
-                        <Cell title="Large" value="l" checked="true"/>
+                        <ListRow title="Small" value="s"/>
+                        <ListRow title="Large" value="l" checked="true"/>
                         <?sectionBreak?><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
-                        <Cell title="Salt"/><Cell title="Oil" checked="true"/>
+                        <ListRow title="Salt"/><ListRow title="Oil" checked="true"/>
                     </Table>
                     """)
             let table: MarkupTable = try #require(view.widget("table"))
@@ -231,7 +231,7 @@ extension ScreenSuites {
         }
 
         @Test func aSizeClassChangeKeepsTheCheckedRowsOfSectionsAndTables() throws {
-            let rows = "abc".map { "<Cell title='\($0)'/>" }.joined()
+            let rows = "abc".map { "<ListRow title='\($0)'/>" }.joined()
             let content = """
                 <Section id='s' selection='multiple'>\(rows)</Section>
                 <Table id='t'><?sectionName x?><?sectionSelectionMode multipleCheckmarks?>\(rows)
@@ -406,15 +406,15 @@ extension ScreenSuites {
             #expect(view.widget("x") == nil)
         }
 
-        /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
+        /// Each attribute of the schema is set by the builder.
         @Test func everySchemaAttributeIsAppliedWithoutWarnings() throws {
             let schema = MarkupSchema.standard
             let common = Set(schema.element("View")?.attributes.map(\.name) ?? [])
-            for element in schema.elements where !element.hasNoCounterpart {
+            for element in schema.elements {
                 // Web views take processes: those attributes are tested elsewhere.
-                let isWeb = element.name == "Web"
+                let isWeb = element.name == "WebView"
                 for attribute in element.attributes
-                where !(isWeb && common.contains(attribute.name)) && !attribute.hasNoCounterpart
+                where !(isWeb && common.contains(attribute.name))
                     && !attribute.isDeprecated
                     && !["id", "class", "style"].contains(attribute.name)
                 {
@@ -451,7 +451,7 @@ extension ScreenSuites {
         private func sample(_ kind: ValueKind, _ schema: MarkupSchema) -> String {
             switch kind {
             case .bool: "true"
-            case .number, .integer, .insets, .priority, .divisor: "1"
+            case .number, .integer, .insets, .divisor: "1"
             case .bounded(_, let range): "\(Int(max(range.lowerBound, 0).rounded(.up)))"
             case .fixed(let kind): sample(kind, schema)
             case .address(let schemes): "\(schemes[0])://example.invalid/"
@@ -459,7 +459,7 @@ extension ScreenSuites {
             case .font: "title1"
             case .image: "go-next-symbolic"
             case .date: "2026-11-23"
-            case .words(let name): schema.words[name]?.first { !$0.hasNoCounterpart }?.word ?? ""
+            case .words(let name): schema.words[name]?.first ?? ""
             case .choice(let words), .flags(let words): words.first ?? ""
             case .list(let item): sample(item, schema)
             case .text, .markup, .string, .name, .file, .element, .templates, .style, .action: "x"

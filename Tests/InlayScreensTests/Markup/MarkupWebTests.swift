@@ -32,7 +32,7 @@ extension ScreenSuites.MarkupViews {
             let owner = Owner()
             let view = try MarkupView(
                 text: """
-                    <Column><Web id="page" weight="1" html="\(html)"/></Column>
+                    <Column><WebView id="page" weight="1" html="\(html)"/></Column>
                     """, owner: owner)
             let window = Window("Web", content: view, width: 300, height: 200)
             try await window.presentInTest()
@@ -45,7 +45,7 @@ extension ScreenSuites.MarkupViews {
 
         @Test func aPreviewLoadsAddressesOnlyWithTheNetwork() async throws {
             let document = Array(
-                "<Column><Web id='page' address='https://example.invalid/'/></Column>".utf8)
+                "<Column><WebView id='page' url='https://example.invalid/'/></Column>".utf8)
             let view = try MarkupView(previewing: document, file: "a.xml", in: MarkupFiles())
             #expect(
                 view.warnings.map { "\($0.column) \($0.message)" } == [
@@ -82,7 +82,7 @@ extension ScreenSuites.MarkupViews {
         @Test func replacingTheHTMLOfALoadingWebElementIsNotAnError() async throws {
             let (model, owner) = (Model(), Owner())
             let view = try MarkupView(
-                text: "<Column><Web id='page' html='$text'/></Column>", owner: owner,
+                text: "<Column><WebView id='page' html='$text'/></Column>", owner: owner,
                 bindings: ["text": MarkupBindingSource(model, \.text)])
             let errors = Collector<any Error>()
             view.onError = { errors.add($0) }
@@ -99,7 +99,7 @@ extension ScreenSuites.MarkupViews {
         @Test func commonAttributesOfAWebElementAreApplied() throws {
             let view = try MarkupView(
                 text: """
-                    <Column><Web id="page" html="x" hidden="true" margin="7" tooltip="Map"
+                    <Column><WebView id="page" html="x" hidden="true" margin="7" tooltip="Map"
                     accessibilityLabel="Map"/></Column>
                     """)
             #expect(view.warnings.isEmpty)
@@ -115,7 +115,7 @@ extension ScreenSuites.MarkupViews {
             do {
                 let owner = Owner()
                 let view = try MarkupView(
-                    text: "<Column><Web id='page' html='x'/></Column>", owner: owner)
+                    text: "<Column><WebView id='page' html='x'/></Column>", owner: owner)
                 page = owner.page
                 #expect(page != nil)
                 withExtendedLifetime(view) {}
@@ -124,7 +124,7 @@ extension ScreenSuites.MarkupViews {
         }
 
         @Test func aDocumentSnapshotShowsThePagesOfItsWebElements() async throws {
-            let view = try MarkupView(text: "<Web height='100' html=\"\(html)\"/>")
+            let view = try MarkupView(text: "<WebView height='100' html=\"\(html)\"/>")
             let png = try await MarkupSnapshot.png(
                 of: view, width: 200, pageTimeout: .seconds(120))
             let pixels = Pixels(png: png)

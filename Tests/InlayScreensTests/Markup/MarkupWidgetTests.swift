@@ -30,7 +30,7 @@ extension ScreenSuites.MarkupViews {
             let (window, view) = try await show(
                 """
                 <Scroll fitToWidth="true">
-                    <Table><Section title="Order"><Cell id="cell" title="Tickets"/></Section></Table>
+                    <Table><Section title="Order"><ListRow id="cell" title="Tickets"/></Section></Table>
                 </Scroll>
                 """)
             defer { window.close() }
@@ -87,10 +87,10 @@ extension ScreenSuites.MarkupViews {
             let view = try MarkupView(
                 text: """
                     <Table>
-                        <Button id="add" style="contactAddButton"/>
-                        <Button id="custom" style="customButton" title="x"/>
-                        <Cell id="end" style="value1TableViewCell" title="a" subtitle="at the end"/>
-                        <Cell id="below" style="subtitleTableViewCell" title="a" subtitle="below"/>
+                        <Button id="add" style="add"/>
+                        <Button id="custom" style="plain" title="x"/>
+                        <ListRow id="end" style="value" title="a" subtitle="at the end"/>
+                        <ListRow id="below" style="default" title="a" subtitle="below"/>
                     </Table>
                     """)
             let add: Button = try #require(view.widget("add"))

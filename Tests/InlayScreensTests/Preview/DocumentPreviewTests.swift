@@ -280,11 +280,14 @@ extension ScreenSuites {
                 "<Row><Button title='a' onFocus='x'/></Row>"
             ),
             (
-                "<Tabs><tab title='a'><Label/></tab></Tabs>",
-                "<Tabs><tab title='a'><Row/></tab></Tabs>"
+                "<TabView><tab title='a'><Label/></tab></TabView>",
+                "<TabView><tab title='a'><Row/></tab></TabView>"
             ),
-            ("<Row><Slider maximumValue='2'/></Row>", "<Row><Slider maximumValue='3'/></Row>"),
-            ("<Table><Cell title='a'/></Table>", "<Table><Cell title='a' checked='true'/></Table>"),
+            ("<Row><Slider maximum='2'/></Row>", "<Row><Slider maximum='3'/></Row>"),
+            (
+                "<Table><ListRow title='a'/></Table>",
+                "<Table><ListRow title='a' checked='true'/></Table>"
+            ),
             (
                 "<Toolbar><item title='a' action='x'/></Toolbar>",
                 "<Toolbar><item title='a' action='y'/></Toolbar>"
@@ -386,11 +389,11 @@ extension ScreenSuites {
         ) -> String {
             let elements = [
                 "<TextField text='a'/>", "<Slider value='0.4'/>", "<Switch on='true'/>",
-                "<Table><Cell title='one'/><Cell title='two'/></Table>",
-                "<Picker><row title='1'/><row title='2'/></Picker>", "<DatePicker/>",
+                "<Table><ListRow title='one'/><ListRow title='two'/></Table>",
+                "<Picker><row title='1'/><row title='2'/></Picker>", "<DateTimeField/>",
                 "<Row backgroundColor='#10203\(number % 10)'><Button title='x' onPress='a'/></Row>",
                 "<Scroll><Column><Label text='x'/></Column></Scroll>",
-                "<Tabs><tab title='t'><Label/></tab></Tabs>", "<GtkLevelBar value='0.4'/>",
+                "<TabView><tab title='t'><Label/></tab></TabView>", "<GtkLevelBar value='0.4'/>",
                 "<SegmentedControl><segment title='1'/><segment title='2'/></SegmentedControl>",
             ]
             let inside = (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in

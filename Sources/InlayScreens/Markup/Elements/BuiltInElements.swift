@@ -5,12 +5,12 @@ extension MarkupElement {
     static let builtIn: [MarkupElement] = [
         .view, .label, .button, .image,
         .textField, .textArea, .switch, .checkBox, .slider, .stepper, .segmentedControl, .picker,
-        .datePicker, .calendarView, .progress, .levelBar, .spinner, .pageControl, .searchField,
+        .dateTimeField, .calendarView, .progressBar, .levelBar, .spinner, .pageDots, .searchField,
         .form, .fileField, .hidden,
-        .row, .column, .stack, .layers, .anchors, .spacer, .scroll, .pages,
-        .table, .section, .cell, .customCell, .sectionTitle, .collection, .collectionCell,
-        .tabBar, .tabs, .toolbar,
-        .linearGradient, .radialGradient, .visualEffect, .web, .list,
+        .row, .column, .stack, .layers, .anchors, .spacer, .scroll, .pageView,
+        .table, .section, .listRow, .customRow, .sectionTitle, .collection, .collectionCell,
+        .tabBar, .tabView, .toolbar,
+        .linearGradient, .radialGradient, .visualEffect, .webView, .contentList,
         .tapGesture, .longPressGesture, .swipeGesture, .panGesture, .pinchGesture, .rotationGesture,
     ]
 }

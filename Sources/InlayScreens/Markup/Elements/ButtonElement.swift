@@ -13,10 +13,7 @@ extension MarkupElement {
     .uses(.texts)
     .except("textAlignment", "Titles are in the middle.")
     .except("lineBreakMode", "Titles are one line.")
-    .styles(
-        "systemButton", "customButton", "plainButton", "detailDisclosureButton", "infoLightButton",
-        "infoDarkButton", "contactAddButton"
-    )
+    .styles("default", "plain", "details", "add")
     .children(.one)
     .attribute("title", .text, "The title.", inPlace: true) { showTitle("title", $1, of: $0, $2) }
     .attribute("attributedTitle", .markup, "The title with Pango markup.") {
@@ -27,16 +24,16 @@ extension MarkupElement {
         showTitle("image", $1, of: $0, $2)
     }
     .attribute(
-        "kind", .words("buttonKind", "default suggested destructive flat pill circular"),
-        "What the button means: the suggested action, a destructive one."
+        "styled", .words("buttonStyle", "default suggested destructive flat pill circular"),
+        "The style of the button, such as that of the suggested action or a destructive one."
     ) { element, value, _ in
         guard let button = element.widget as? Button else { return false }
-        let kinds: [String: StyleClass] = [
+        let styles: [String: StyleClass] = [
             "suggested": .suggested, "destructive": .destructive, "flat": .flat, "pill": .pill,
             "circular": "circular",
         ]
-        button.styleClasses.subtract(kinds.values)
-        if let kind = kinds[value.string ?? ""] { button.styleClasses.insert(kind) }
+        button.styleClasses.subtract(styles.values)
+        if let style = styles[value.string ?? ""] { button.styleClasses.insert(style) }
         if value.string == "circular" { keepCircular(element) }
         return true
     }
@@ -67,22 +64,21 @@ extension MarkupElement {
     private static let titleNodes = " > label, > image, > box > label, > box > image"
 
     private static func makeButton(_ element: CompiledElement, _ context: MarkupContext) -> Button {
-        guard let style = element.style, style != "systemButton" else { return Button("") }
+        guard let style = element.style, style != "default" else { return Button("") }
         let title = element["title"].map { context.text($0) } ?? ""
         // The icon is shown beside a title when the title is set.
         guard let icon = icon(ofStyle: style), title.isEmpty else {
             return Button("").styled(.flat)
         }
-        let label: InterfaceText = style == "contactAddButton" ? .add : .details
+        let label: InterfaceText = style == "add" ? .add : .details
         return Button(icon: icon, label()).styled(.flat)
     }
 
-    /// Returns the icon for a button style, such as `contactAddButton`; nil for styles without an
-    /// icon.
+    /// Returns the icon for a button style, such as `add`; nil for styles without an icon.
     private static func icon(ofStyle style: String) -> String? {
         switch style {
-        case "detailDisclosureButton", "infoLightButton", "infoDarkButton": "help-about-symbolic"
-        case "contactAddButton": "list-add-symbolic"
+        case "details": "help-about-symbolic"
+        case "add": "list-add-symbolic"
         default: nil
         }
     }

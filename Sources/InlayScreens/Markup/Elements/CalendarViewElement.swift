@@ -5,11 +5,11 @@ import InlayShell
 
 extension MarkupElement {
     static let calendarView = MarkupElement(
-        "CalendarView Calendar", "A calendar of a month, in which the user selects a day."
+        "CalendarView", "A calendar of a month, in which the user selects a day."
     ) { _, _ in CalendarView() }
     .uses(.field)
     .value(
-        "date value", .date, "The day, such as 2026-11-23; today unless it is set.",
+        "date", .date, "The day, such as 2026-11-23; today unless it is set.",
         ValueAccess(
             CalendarView.self, read: { .text(MarkupDate($0.date).text(for: .date) ?? "") },
             write: { calendar, value in

@@ -7,7 +7,6 @@ extension MarkupElement {
     static let collection = MarkupElement("Collection", "Children in lines that wrap.") { _, _ in
         Widget(adopting: gtk_flow_box_new())
     }
-    .styles("flowLayoutCollectionView")
     .children(.any)
     .attribute("itemWidth", .pixels, "The width of each child.")
     .attribute("itemHeight", .pixels, "The height of each child.")

@@ -99,10 +99,10 @@ extension MarkupGroup {
     private func sizes() -> MarkupGroup {
         attribute("width", .pixels, "The width in pixels.")
             .attribute("height", .pixels, "The height in pixels.")
-            .attribute("minimumWidth minWidth", .pixels, "The least width.")
-            .attribute("minimumHeight minHeight", .pixels, "The least height.")
-            .attribute("maximumWidth maxWidth", .pixels, "The greatest width.")
-            .attribute("maximumHeight maxHeight", .pixels, "The greatest height.")
+            .attribute("minimumWidth", .pixels, "The least width.")
+            .attribute("minimumHeight", .pixels, "The least height.")
+            .attribute("maximumWidth", .pixels, "The greatest width.")
+            .attribute("maximumHeight", .pixels, "The greatest height.")
             .attribute("aspectRatio", .number(0.0001...10_000), "The width divided by the height.")
             .attribute(
                 "weight", .number(0...1_000_000),
@@ -195,7 +195,8 @@ extension MarkupGroup {
             return true
         }
         .attribute(
-            "accessibilityHint", .text, "The description that a screen reader reads.", inPlace: true
+            "accessibilityDescription", .text, "The description that a screen reader reads.",
+            inPlace: true
         ) { element, value, _ in
             element.target.accessibilityDescription = value.string
             return true
@@ -231,10 +232,10 @@ extension AttributeList {
     /// The attribute of all elements, whose name begins with “padding”, is ignored in a layout that
     /// doesn't count padding.
     func padding(
-        _ names: String, _ side: PaddingSide, _ summary: String, inPlace: Bool = true
+        _ name: String, _ side: PaddingSide, _ summary: String, inPlace: Bool = true
     ) -> Self {
-        let isCommon = names.hasPrefix("padding")
-        return attribute(names, .pixels, summary, inPlace: inPlace) { element, value, _ in
+        let isCommon = name.hasPrefix("padding")
+        return attribute(name, .pixels, summary, inPlace: inPlace) { element, value, _ in
             if !isCommon || element.countsPadding { element.setPadding(side, value.number) }
             return true
         }

@@ -7,7 +7,7 @@ import InlayShell
 /// There is one for each element, not for each use in a document.
 final class ElementKind {
     let element: MarkupElement
-    /// The attributes by their current names.
+    /// The attributes by their names.
     private let attributes: [String: MarkupAttribute]
 
     init(_ element: MarkupElement) {
@@ -32,20 +32,20 @@ final class ElementKind {
         self.init(element)
     }
 
-    /// Returns an attribute by its current name; nil if the element doesn't have it.
+    /// Returns an attribute by its name; nil if the element doesn't have it.
     func attribute(_ name: String) -> MarkupAttribute? { attributes[name] }
 
     // MARK: - Lookup
 
-    /// The elements of the language, by their current names.
+    /// The elements of the language, by their names.
     static let builtIn: [String: ElementKind] = Dictionary(
-        uniqueKeysWithValues: all.map { ($0.element.declaration.names[0], $0) })
+        uniqueKeysWithValues: all.map { ($0.element.declaration.name, $0) })
 
     private static let all = MarkupElement.builtIn.map { element in
         // The compiler infers `Widget` for a closure of more than one statement.
         precondition(
             !element.standsForClass || element.widgetClass != Widget.self,
-            "<\(element.declaration.names[0])>: name the widget's class in “element, context -> … in”"
+            "<\(element.declaration.name)>: name the widget's class in “element, context -> … in”"
         )
         return ElementKind(element)
     }
@@ -84,7 +84,7 @@ final class ElementKind {
 
     /// Returns the name of the element whose attributes a document for a root view has.
     static func name(ofRoot root: Widget) -> String {
-        kind(for: root) { $0.isForRoots }?.element.declaration.names[0] ?? "View"
+        kind(for: root) { $0.isForRoots }?.element.declaration.name ?? "View"
     }
 }
 

@@ -6,6 +6,7 @@ extension MarkupElement {
     static let form = MarkupElement(
         "Form", "Controls whose values are checked and submitted together."
     ) { element, _ in Column(spacing: element["spacing"]?.int ?? 18) }
+    .swiftClass("FormView")
     .uses(.boxes)
     .children(.any)
     .attribute("spacing", .pixels, "Space between children.", default: "18")
@@ -38,7 +39,7 @@ extension MarkupElement {
         _, _ in Bin()
     }
     .uses(.field)
-    .attribute("title label", .text, "The name of the field, shown above it.")
+    .attribute("title", .text, "The name of the field, shown above it.")
     .attribute("required", .bool, "Whether a form needs a file.")
     .attribute(
         "accept", .list(.string),

@@ -4,9 +4,9 @@ import InlayMarkup
 import InlayShell
 
 extension MarkupElement {
-    static let image = MarkupElement("Image ImageView", "An image.") { _, _ in Image() }
+    static let image = MarkupElement("Image", "An image.") { _, _ in Image() }
         .attribute(
-            "image source", .image, "A file beside the document, or an icon of the desktop."
+            "image", .image, "A file beside the document, or an icon of the desktop."
         ) { element, value, context in
             guard let image = element.widget as? Image else { return false }
             show(value.string ?? "", in: image, of: element.compiled, context)

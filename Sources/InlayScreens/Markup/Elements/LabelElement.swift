@@ -9,10 +9,10 @@ extension MarkupElement {
             label.text = value.string ?? ""
         }
         .attribute(
-            "attributedText", .markup, "The text with Pango markup such as b and i."
+            "markup", .markup, "The text with Pango markup such as b and i."
         ) { (label: Label, value) in label.show(markup: value.string ?? "") }
         .attribute(
-            "numberOfLines lines", .integer(0...1_000_000),
+            "maximumLines", .integer(0...1_000_000),
             "How many lines there are at most; 0 is any number.", inPlace: true
         ) { (label: Label, value) in
             let lines = value.int ?? 0

@@ -32,10 +32,6 @@ extension MarkupElement {
     static let visualEffect = MarkupElement(
         "VisualEffect", "A blurred box; here it is as the desktop's cards."
     ) { _, _ in Layer(Bin()).styled(.card) }
-    .styles(
-        "extraLightBlurEffectView", "lightBlurEffectView", "darkBlurEffectView",
-        "extraDarkBlurEffectView", "regularBlurEffectView", "prominentBlurEffectView"
-    )
     .children(.any)
     .changing { $0.standsForClass = false }
 

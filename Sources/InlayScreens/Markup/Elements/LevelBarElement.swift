@@ -9,13 +9,13 @@ extension MarkupElement {
         bar.value = value.number ?? 0
     }
     .attribute(
-        "minimumValue minimum", .number(0...1e9), "The level of an empty bar.", default: "0"
+        "minimum", .number(0...1e9), "The level of an empty bar.", default: "0"
     ) { (bar: LevelBar, value) in
         let least = value.number ?? 0
         bar.range = least...max(least, bar.range.upperBound)
     }
     .attribute(
-        "maximumValue maximum", .number(0...1e9), "The level of a full bar.", default: "1"
+        "maximum", .number(0...1e9), "The level of a full bar.", default: "1"
     ) { (bar: LevelBar, value) in
         let most = value.number ?? 1
         bar.range = min(bar.range.lowerBound, most)...most

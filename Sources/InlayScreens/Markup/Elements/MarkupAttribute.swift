@@ -57,8 +57,7 @@ final class MarkupAttribute {
 
 /// A list of attributes under construction: of an element, a group or a part.
 ///
-/// The first argument of each function has the names of the attribute with spaces between, the
-/// current name first.
+/// The first argument of each function is the name of the attribute.
 protocol AttributeList {
     var attributes: [MarkupAttribute] { get set }
 }
@@ -67,17 +66,17 @@ extension AttributeList {
     /// Adds an attribute that is read once, when the widget is made or added to its container.
     ///
     /// - Parameters:
-    ///   - names: The names.
+    ///   - name: The name.
     ///   - type: The type of the values.
     ///   - summary: A sentence for the reference.
     ///   - standard: The value unless the document sets one.
     ///   - isDeprecated: Whether documents should use something else.
     /// - Returns: The list with the attribute.
     func attribute(
-        _ names: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
+        _ name: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
         isDeprecated: Bool = false
     ) -> Self {
-        var definition = Self.definition(names, type, summary, standard)
+        var definition = Self.definition(name, type, summary, standard)
         definition.isDeprecated = isDeprecated
         return adding(MarkupAttribute(definition, words: type.words, set: nil))
     }
@@ -85,7 +84,7 @@ extension AttributeList {
     /// Adds an attribute that sets properties of the element's widget.
     ///
     /// - Parameters:
-    ///   - names: The names.
+    ///   - name: The name.
     ///   - type: The type of the values.
     ///   - summary: A sentence for the reference.
     ///   - standard: The value unless the document sets one.
@@ -94,12 +93,12 @@ extension AttributeList {
     ///   - set: Sets the properties.
     /// - Returns: The list with the attribute.
     func attribute<Target: Widget>(
-        _ names: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
+        _ name: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
         inPlace: Bool = false, isBindable: Bool = true,
         set: @escaping (Target, MarkupValue) -> Void
     ) -> Self {
         attribute(
-            names, type, summary, default: standard, inPlace: inPlace, isBindable: isBindable,
+            name, type, summary, default: standard, inPlace: inPlace, isBindable: isBindable,
             element: { element, value, _ in
                 guard let widget = element.widget as? Target else { return false }
                 set(widget, value)
@@ -110,7 +109,7 @@ extension AttributeList {
     /// Adds an attribute whose setter needs more than the widget.
     ///
     /// - Parameters:
-    ///   - names: The names.
+    ///   - name: The name.
     ///   - type: The type of the values.
     ///   - summary: A sentence for the reference.
     ///   - standard: The value unless the document sets one.
@@ -119,10 +118,10 @@ extension AttributeList {
     ///   - element: Sets the attribute; returns false if the widget has no such property.
     /// - Returns: The list with the attribute.
     func attribute(
-        _ names: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
+        _ name: String, _ type: AttributeType, _ summary: String, default standard: String? = nil,
         inPlace: Bool = false, isBindable: Bool = true, element: @escaping MarkupAttribute.Setter
     ) -> Self {
-        let definition = Self.definition(names, type, summary, standard)
+        let definition = Self.definition(name, type, summary, standard)
         return adding(
             MarkupAttribute(
                 definition, words: type.words, isBindable: isBindable, isSetInPlace: inPlace,
@@ -132,7 +131,7 @@ extension AttributeList {
     /// Adds an attribute that the user edits, and whose bindings go both ways.
     ///
     /// - Parameters:
-    ///   - names: The names.
+    ///   - name: The name.
     ///   - type: The type of the values.
     ///   - summary: A sentence for the reference.
     ///   - part: The parts that the value, an index, counts; `page` for all children.
@@ -141,11 +140,11 @@ extension AttributeList {
     ///   - element: Sets the attribute; by default by the accessor.
     /// - Returns: The list with the attribute.
     func edited(
-        _ names: String, _ type: AttributeType, _ summary: String, counts part: String? = nil,
+        _ name: String, _ type: AttributeType, _ summary: String, counts part: String? = nil,
         inPlace: Bool = false, access: @escaping (BuiltElement) -> ValueAccess?,
         element: MarkupAttribute.Setter? = nil
     ) -> Self {
-        var definition = Self.definition(names, type, summary, nil)
+        var definition = Self.definition(name, type, summary, nil)
         (definition.counted, definition.isEditable) = (part, true)
         return adding(
             MarkupAttribute(
@@ -164,11 +163,9 @@ extension AttributeList {
     }
 
     private static func definition(
-        _ names: String, _ type: AttributeType, _ summary: String, _ standard: String?
+        _ name: String, _ type: AttributeType, _ summary: String, _ standard: String?
     ) -> AttributeDefinition {
-        AttributeDefinition(
-            names: names.split(separator: " ").map(String.init), kind: type.kind, summary: summary,
-            standard: standard)
+        AttributeDefinition(name: name, kind: type.kind, summary: summary, standard: standard)
     }
 }
 
@@ -186,7 +183,7 @@ struct MarkupGroup: AttributeList {
     /// Adds an event.
     func event(_ name: String, _ summary: String) -> MarkupGroup {
         var group = self
-        group.events.append(EventDefinition(names: [name], summary: summary))
+        group.events.append(EventDefinition(name: name, summary: summary))
         return group
     }
 
@@ -207,7 +204,7 @@ struct MarkupPart: AttributeList {
     }
 
     init(_ name: String, _ summary: String) {
-        declaration = ElementDeclaration(names: [name], summary: summary)
+        declaration = ElementDeclaration(name: name, summary: summary)
     }
 
     /// Allows a child element.

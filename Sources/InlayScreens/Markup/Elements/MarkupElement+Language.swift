@@ -3,6 +3,12 @@ import InlayShell
 
 /// What an element of the language declares beside its attributes.
 extension MarkupElement {
+    /// Names the Swift class of the widget, where that isn't the class that the element makes at
+    /// first; nil if it has none.
+    func swiftClass(_ name: String?) -> MarkupElement {
+        changing { $0.declaration.swiftClass = name }
+    }
+
     /// Gives the element the attributes of a group.
     func uses(_ group: MarkupGroup) -> MarkupElement {
         changing {
@@ -52,7 +58,7 @@ extension MarkupElement {
     /// Changes how an attribute of a group is set on this element.
     ///
     /// - Parameters:
-    ///   - name: The current name of the attribute.
+    ///   - name: The name of the attribute.
     ///   - inPlace: Whether a new version of the document can set it on the existing widget.
     ///   - element: Sets the attribute; returns false if the widget has no such property.
     /// - Returns: The element with the other setter.
@@ -66,11 +72,11 @@ extension MarkupElement {
     ///
     /// A form's own date or hidden control has an accessor in place of `access`.
     func value(
-        _ names: String, _ type: AttributeType, _ summary: String, counts part: String? = nil,
+        _ name: String, _ type: AttributeType, _ summary: String, counts part: String? = nil,
         inPlace: Bool = false, _ access: ValueAccess
     ) -> MarkupElement {
         edited(
-            names, type, summary, counts: part, inPlace: inPlace,
+            name, type, summary, counts: part, inPlace: inPlace,
             access: { ValueAccess.primary(of: $0) }
         ).changing { $0.value = { _ in access } }
     }

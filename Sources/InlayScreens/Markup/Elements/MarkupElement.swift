@@ -16,8 +16,8 @@ public struct MarkupElement: AttributeList {
     let isSuperclass: (Widget.Type) -> Bool
     /// The class of the widgets that the element makes.
     let widgetClass: Widget.Type
-    /// What the element declares for the schema; without names for an app-defined element.
-    var declaration = ElementDeclaration(names: [], summary: "")
+    /// What the element declares for the schema; without a name for an app-defined element.
+    var declaration = ElementDeclaration(name: "", summary: "")
     var groups: [MarkupGroup] = []
     var attributes: [MarkupAttribute] = []
     /// The setters that replace those of groups, by attribute.
@@ -81,32 +81,35 @@ public struct MarkupElement: AttributeList {
     /// Creates an element of the language.
     ///
     /// - Parameters:
-    ///   - names: The names with spaces between, the current one first.
+    ///   - name: The name.
     ///   - summary: A sentence for the reference.
     ///   - make: Creates the widget.
     init<Content: Widget>(
-        _ names: String, _ summary: String,
+        _ name: String, _ summary: String,
         make: @escaping (CompiledElement, MarkupContext) -> Content
     ) {
-        self.init(names, summary, for: Content.self) { (make($0, $1), .none) }
+        self.init(name, summary, for: Content.self) { (make($0, $1), .none) }
     }
 
     /// Creates an element of the language whose widget doesn't retain the object that made it.
     ///
     /// - Parameters:
-    ///   - names: The names with spaces between, the current one first.
+    ///   - name: The name.
     ///   - summary: A sentence for the reference.
     ///   - type: The class of the widget.
     ///   - make: Creates the widget, and the state of the element, such as the object that made it.
     init<Content: Widget>(
-        _ names: String, _ summary: String, for type: Content.Type,
+        _ name: String, _ summary: String, for type: Content.Type,
         make: @escaping (CompiledElement, MarkupContext) -> (widget: Widget, state: ElementState)
     ) {
         self.make = make
         (isWidget, isSuperclass) = ({ $0 is Content }, { $0 is Content.Type })
         widgetClass = Content.self
-        declaration = ElementDeclaration(
-            names: names.split(separator: " ").map(String.init), summary: summary)
+        declaration = ElementDeclaration(name: name, summary: summary)
+        // Placeholders have no class that a reader would know.
+        if Content.self != Widget.self, Content.self != Bin.self {
+            declaration.swiftClass = "\(Content.self)"
+        }
         declaration.groups = [MarkupGroup.any.name]
         groups = [.any]
     }
@@ -155,7 +158,7 @@ public struct MarkupElement: AttributeList {
     private static func definition(
         _ name: String, _ type: any MarkupBindable.Type
     ) -> AttributeDefinition {
-        AttributeDefinition(names: [name], kind: kind(of: type), summary: "")
+        AttributeDefinition(name: name, kind: kind(of: type), summary: "")
     }
 
     private func adding<Element: Widget, Value: MarkupBindable>(

@@ -2,16 +2,16 @@ import InlayMarkup
 import InlayShell
 
 extension MarkupElement {
-    static let pageControl = MarkupElement("PageControl", "Dots for pages.") { _, _ in PageDots() }
+    static let pageDots = MarkupElement("PageDots", "Dots for pages.") { _, _ in PageDots() }
         .edited(
-            "currentPage value", .integer(0...1_000_000), "The page, counted from 0.",
+            "selection", .integer(0...1_000_000), "The page, counted from 0.",
             inPlace: true, access: { _ in nil }
         ) { element, value, _ in
             guard let dots = element.widget as? PageDots else { return false }
             dots.selection = value.int ?? 0
             return true
         }
-        .attribute("numberOfPages", .integer(0...1_000_000), "How many pages there are.") {
+        .attribute("count", .integer(0...1_000_000), "How many pages there are.") {
             (dots: PageDots, value) in dots.count = value.int ?? 0
         }
         .color("currentPageIndicatorTintColor", .tint, "The color of the dot of the page.")
@@ -21,12 +21,13 @@ extension MarkupElement {
         .colors(tint: .text(" > label:not(.dim-label)"))
         .changing { $0.complete = { $0.scrollBar() } }
 
-    static let pages = MarkupElement("Pages PageView", "Children as pages, which are swiped.") {
+    static let pageView = MarkupElement("PageView", "Children as pages, which are swiped.") {
         _, _ in Bin()
     }
+    .swiftClass("PageView")
     .children(.any)
     .value(
-        "currentPage", .integer(0...1_000_000), "The page, counted from 0.", counts: "page",
+        "selection", .integer(0...1_000_000), "The page, counted from 0.", counts: "page",
         inPlace: true,
         ValueAccess(
             PageView.self, read: { .number(Double($0.selection)) },
@@ -36,8 +37,8 @@ extension MarkupElement {
             })
     )
     .attribute(
-        "showsIndicator", .bool,
-        "Whether there are dots below the pages; true unless it is set, or the document has a PageControl, which then shows the page."
+        "showsDots", .bool,
+        "Whether there are dots below the pages; true unless it is set, or the document has PageDots, which then show the page."
     )
     .changing { element in
         element.standsForClass = false
@@ -47,18 +48,18 @@ extension MarkupElement {
             let pages = container.children.map(\.outer)
             let view = PageView { pages }
             view.showsDots =
-                element.compiled["showsIndicator"]?.bool ?? !container.builder.hasPageControl
+                element.compiled["showsDots"]?.bool ?? !container.builder.hasPageDots
             element.widget = view
             element.outer = view
         }
     }
 
-    static let tabs = MarkupElement(
-        "Tabs", "Views of which one is shown, with a switcher."
+    static let tabView = MarkupElement(
+        "TabView", "Views of which one is shown, with a switcher."
     ) { _, _ in TabView() }
     .children(.any)
     .value(
-        "selectedIndex", .integer(0...1_000_000), "Which view is shown, counted from 0.",
+        "selection", .integer(0...1_000_000), "Which view is shown, counted from 0.",
         counts: "tab",
         ValueAccess(
             TabView.self, read: { .number(Double($0.selection)) },

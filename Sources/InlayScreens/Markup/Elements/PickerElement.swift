@@ -8,16 +8,16 @@ extension MarkupElement {
         make: { (makePicker($0, $1), .none) }
     )
     .uses(.field)
-    .styles("dropDownPicker", "wheelPicker")
+    .styles("dropDown", "wheel")
     .edited(
         "value", .string, "The value of the chosen row of the first component.",
         access: { $0.widget is MarkupPicker ? .firstComponentValue : ValueAccess.primary(of: $0) }
     )
     .edited(
-        "selectedIndex", .integer(-1...1_000_000), "The number of the chosen row, counted from 0.",
+        "selection", .integer(-1...1_000_000), "The number of the chosen row, counted from 0.",
         counts: "row", access: { $0.widget is MarkupPicker ? .firstComponent : .selection }
     )
-    .attribute("title label", .text, "The name of the choice, shown beside it.")
+    .attribute("title", .text, "The name of the choice, shown beside it.")
     .attribute(
         "required", .bool,
         "Whether a form needs a choice; a first row with an empty value isn't one."
@@ -72,7 +72,7 @@ extension MarkupElement {
             default: break
             }
         }
-        let isWheel = element.style == "wheelPicker"
+        let isWheel = element.style == "wheel"
         guard components.count > 1 || isWheel || components[0].name != nil else {
             return Picker(components[0].titles)
         }

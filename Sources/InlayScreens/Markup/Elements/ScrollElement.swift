@@ -7,6 +7,7 @@ extension MarkupElement {
     static let scroll = MarkupElement("Scroll", "One child, which scrolls when it is larger.") {
         _, _ in Bin()
     }
+    .swiftClass("Scroll")
     .children(.one)
     .attribute("fitToWidth", .bool, "Whether the child is as wide as the element.")
     .attribute("fitToHeight", .bool, "Whether the child is as high as the element.")

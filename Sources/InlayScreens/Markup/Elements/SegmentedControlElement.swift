@@ -4,13 +4,13 @@ import InlayShell
 
 extension MarkupElement {
     static let segmentedControl = MarkupElement(
-        "SegmentedControl Segments", "Buttons of which one is chosen.",
+        "SegmentedControl", "Buttons of which one is chosen.",
         make: { segments("segment", of: $0, $1) }
     )
     .uses(.field)
-    .attribute("title label", .text, "The name of the choice, shown beside it.")
+    .attribute("title", .text, "The name of the choice, shown beside it.")
     .edited(
-        "selectedSegmentIndex selectedIndex", .integer(-1...1_000_000),
+        "selection", .integer(-1...1_000_000),
         "Which segment is chosen, counted from 0.", counts: "segment", access: { _ in .segment }
     )
     .edited(
@@ -51,7 +51,7 @@ extension MarkupElement {
         control.horizontalAlignment = value.string == "fill" ? .fill : .center
     }
     .edited(
-        "selectedIndex", .integer(-1...1_000_000), "Which item is chosen, counted from 0.",
+        "selection", .integer(-1...1_000_000), "Which item is chosen, counted from 0.",
         counts: "item", access: { _ in .segment }
     )
     .part(

@@ -14,9 +14,9 @@ extension MarkupElement {
             Slider.self, read: { .number($0.value) }, write: { $0.value = $1.number ?? 0 },
             observe: { ValueAccess.connect($0, "value-changed", $1) })
     )
-    .attribute("title label", .text, "The name of the value, shown beside it.")
-    .attribute("minimumValue minimum", .number, "The least value.", default: "0")
-    .attribute("maximumValue maximum", .number, "The greatest value.", default: "1")
+    .attribute("title", .text, "The name of the value, shown beside it.")
+    .attribute("minimum", .number, "The least value.", default: "0")
+    .attribute("maximum", .number, "The greatest value.", default: "1")
     .attribute("step", .number, "The distance of values.")
     .color("minimumTrackTintColor", .tint, "The color of the part before the value.")
     .field(
@@ -33,10 +33,10 @@ extension MarkupElement {
 }
 
 extension CompiledElement {
-    /// Returns the range from `minimumValue`, or 0, to `maximumValue`.
+    /// Returns the range from `minimum`, or 0, to `maximum`.
     func range(to standard: Double) -> ClosedRange<Double> {
-        let least = self["minimumValue"]?.number ?? 0
-        let greatest = self["maximumValue"]?.number ?? standard
+        let least = self["minimum"]?.number ?? 0
+        let greatest = self["maximum"]?.number ?? standard
         return least...max(least, greatest)
     }
 

@@ -6,7 +6,7 @@ extension MarkupElement {
     static let spinner = MarkupElement(
         "Spinner", "Something is going on, nobody knows for how long."
     ) { _, _ in Spinner() }
-    .attribute("animating spinning", .bool, "Whether it turns.", default: "true") {
+    .attribute("spinning", .bool, "Whether it turns.", default: "true") {
         (spinner: Spinner, value) in spinner.isSpinning = value.bool ?? true
     }
     .attribute(

@@ -6,7 +6,7 @@ import InlayShell
 extension MarkupElement {
     static let stepper = MarkupElement("Stepper", "A number with buttons for less and more.") {
         element, _ -> Stepper in
-        let step = element.step("stepValue", 1)
+        let step = element.step("step", 1)
         return Stepper(in: element.range(to: 100), step: step, digits: decimals(of: step))
     }
     .uses(.field)
@@ -16,10 +16,10 @@ extension MarkupElement {
             Stepper.self, read: { .number($0.value) }, write: { $0.value = $1.number ?? 0 },
             observe: { ValueAccess.connect($0, "value-changed", $1) })
     )
-    .attribute("title label", .text, "The name of the number, shown beside it.")
-    .attribute("minimumValue minimum", .number, "The least number.", default: "0")
-    .attribute("maximumValue maximum", .number, "The greatest number.", default: "100")
-    .attribute("stepValue step", .number, "What a press adds.", default: "1")
+    .attribute("title", .text, "The name of the number, shown beside it.")
+    .attribute("minimum", .number, "The least number.", default: "0")
+    .attribute("maximum", .number, "The greatest number.", default: "100")
+    .attribute("step", .number, "What a press adds.", default: "1")
     .attribute("wraps", .bool, "Whether the least number follows on the greatest.") {
         (stepper: Stepper, value) in stepper[GLibProperty("wrap")] = value.bool ?? false
     }

@@ -7,7 +7,7 @@ extension MarkupElement {
     static let table = MarkupElement("Table", "Rows in sections.") { _, _ in
         MarkupTable(spacing: 18)
     }
-    .styles("plainTableView", "groupedTableView")
+    .styles("plain", "grouped")
     .children(.any)
     .attribute("title", .text, "The title of the first section.", inPlace: true) {
         (table: MarkupTable, value) in table.sections.first?.title = value.string ?? ""
@@ -49,7 +49,7 @@ extension MarkupElement {
     .attribute("title", .text, "The title.", inPlace: true) { (section: MarkupSection, value) in
         section.title = value.string ?? ""
     }
-    .attribute("footer description", .text, "The text below the rows.") {
+    .attribute("footer", .text, "The text below the rows.") {
         (section: MarkupSection, value) in section.footerText = value.string ?? ""
     }
     .attribute("name", .name, "The name, for forms and code.") {
@@ -89,6 +89,7 @@ extension MarkupElement {
     static let sectionTitle = MarkupElement(
         "SectionTitle", "The header or footer of a section of a table, with content of its own."
     ) { _, _ in SectionTitle() }
+    .swiftClass(nil)
     .uses(.boxes).uses(.texts)
     .except("textAlignment", "Titles are set as the desktop has them.")
     .except("lineBreakMode", "Titles are set as the desktop has them.")
@@ -96,7 +97,7 @@ extension MarkupElement {
     .attribute("title", .text, "The title.", inPlace: true) { (title: SectionTitle, value) in
         title.title = value.string ?? ""
     }
-    .attribute("subtitle detail", .text, "The second text, below the title.", inPlace: true) {
+    .attribute("subtitle", .text, "The second text, below the title.", inPlace: true) {
         (title: SectionTitle, value) in title.subtitle = value.string ?? ""
     }
     .instruction("ignoreLayoutMargins", .none, "Padding doesn't count.")

@@ -5,7 +5,7 @@ import InlayShell
 
 extension MarkupElement {
     static let textArea = MarkupElement(
-        "TextArea TextView", "Multiple lines of text that the user edits."
+        "TextArea", "Multiple lines of text that the user edits."
     ) { _, _ in TextArea() }
     .uses(.texts).uses(.typing).uses(.field)
     .except("textAlignment", "Text begins where lines of the language do.")
@@ -16,11 +16,11 @@ extension MarkupElement {
     .except("keyboardType", "The keyboard is that for texts.")
     .except("returnKeyType", "Return begins a line.")
     .except("secureTextEntry", "Use a TextField.")
-    .value("text value", .text, "The text.", inPlace: true, .area)
-    .attribute("title label", .text, "The name of the field, shown above it.")
+    .value("text", .text, "The text.", inPlace: true, .area)
+    .attribute("title", .text, "The name of the field, shown above it.")
     .attribute("required", .bool, "Whether a form needs a text.")
-    .attribute("minimumLength minLength", .integer, "How many characters a form needs at least.")
-    .attribute("maximumLength maxLength", .integer, "How many characters a form takes at most.")
+    .attribute("minimumLength", .integer, "How many characters a form needs at least.")
+    .attribute("maximumLength", .integer, "How many characters a form takes at most.")
     .attribute("editable", .bool, "Whether the user can change the text.") {
         (area: TextArea, value) in area.isEditable = value.bool ?? true
     }

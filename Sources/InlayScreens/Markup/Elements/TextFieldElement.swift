@@ -9,10 +9,11 @@ extension MarkupElement {
         element, _ -> TextInput in
         element.fieldType == "password" ? SecureField() : TextField()
     }
+    .swiftClass("TextField")
     .uses(.texts).uses(.typing).uses(.field)
     .except("lineBreakMode", "Text is one line.")
-    .value("text value", .text, "The text.", inPlace: true, .text)
-    .attribute("title label", .text, "The name of the field, shown beside it.")
+    .value("text", .text, "The text.", inPlace: true, .text)
+    .attribute("title", .text, "The name of the field, shown beside it.")
     .placeholder()
     .attribute(
         "borderStyle", .words("borderStyle", "none roundedRect"), "Whether there is a border."
@@ -66,7 +67,7 @@ extension MarkupElement {
     .textInput()
 
     static let searchField = MarkupElement(
-        "SearchField SearchBar", "A field in which the user searches."
+        "SearchField", "A field in which the user searches."
     ) { _, _ in SearchField() }
     .uses(.typing).uses(.field)
     .except("autocapitalizationType", "The desktop decides.")
@@ -74,7 +75,7 @@ extension MarkupElement {
     .except("spellCheckingType", "The desktop decides.")
     .except("keyboardType", "The keyboard is that for texts.")
     .except("secureTextEntry", "Use a TextField.")
-    .value("text value", .text, "The text.", inPlace: true, .text)
+    .value("text", .text, "The text.", inPlace: true, .text)
     .placeholder()
     .attribute("prompt", .text, "The text above the field.", inPlace: true) { element, value, _ in
         if case .searchField(let prompt) = element.state { prompt.text = value.string ?? "" }
@@ -130,10 +131,10 @@ extension MarkupElement {
         )
         .attribute("patternHint", .text, "A sentence that describes the pattern.")
         .attribute(
-            "minimumLength minLength", .integer, "How many characters a form needs at least."
+            "minimumLength", .integer, "How many characters a form needs at least."
         )
         .attribute(
-            "maximumLength maxLength", .integer, "How many characters there are at most."
+            "maximumLength", .integer, "How many characters there are at most."
         ) { (field: TextInput, value) in
             field.lengthLimit = value.int.flatMap { $0 > 0 ? $0 : nil }
         }

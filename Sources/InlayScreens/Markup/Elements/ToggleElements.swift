@@ -7,8 +7,8 @@ extension MarkupElement {
     static let `switch` = MarkupElement("Switch", "A switch that is on or off.") { _, _ in Switch()
     }
     .uses(.field)
-    .value("on value", .bool, "Whether it is on.", inPlace: true, .active)
-    .attribute("title label", .text, "The name of the switch, shown beside it.")
+    .value("on", .bool, "Whether it is on.", inPlace: true, .active)
+    .attribute("title", .text, "The name of the switch, shown beside it.")
     .attribute("required", .bool, "Whether it must be on, in a form.")
     .attribute(
         "submittedValue", .string, "What a form submits while it is on.", default: "on"
@@ -25,8 +25,8 @@ extension MarkupElement {
         CheckBox("")
     }
     .uses(.field)
-    .value("checked on value", .bool, "Whether it is checked.", .active)
-    .attribute("title label", .text, "The text beside the box.", inPlace: true) {
+    .value("on", .bool, "Whether it is checked.", .active)
+    .attribute("title", .text, "The text beside the box.", inPlace: true) {
         (box: CheckBox, value) in box.title = value.string ?? ""
     }
     .attribute("required", .bool, "Whether it must be checked, in a form.")

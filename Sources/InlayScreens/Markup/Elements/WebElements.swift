@@ -3,15 +3,16 @@ import InlayShell
 import InlayWebKit
 
 extension MarkupElement {
-    static let web = MarkupElement("Web WebView", "A web page.", for: Widget.self) { element, _ in
+    static let webView = MarkupElement("WebView", "A web page.", for: Widget.self) { element, _ in
         let view = MarkupWebViews.make(element)
         // A widget without a parent doesn't retain its web view.
         return (view.widget, .page(view, load: nil))
     }
+    .swiftClass("WebView")
     .attribute(
-        "address url", .page, "The address that is loaded, in the tier of sites."
+        "url", .page, "The address that is loaded, in the tier of sites."
     ) { element, value, context in
-        MarkupWebViews.load("address", value, into: element, context: context)
+        MarkupWebViews.load("url", value, into: element, context: context)
         return true
     }
     .attribute("html", .string, "HTML that is shown, in the tier of documents.") {
@@ -21,7 +22,8 @@ extension MarkupElement {
     }
     .changing { $0.standsForClass = false }
 
-    static let list = MarkupElement("List ContentList", "A list of HTML rows, filled by the app.") {
+    static let contentList = MarkupElement("ContentList", "A list of HTML rows, filled by the app.")
+    {
         _, _ in Bin()
     }
     .changing { $0.standsForClass = false }

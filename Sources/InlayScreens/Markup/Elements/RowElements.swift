@@ -3,19 +3,16 @@ import InlayMarkup
 import InlayShell
 
 extension MarkupElement {
-    static let cell = MarkupElement("Cell", "A row of a table.") { _, _ in ListRow("") }
+    static let listRow = MarkupElement("ListRow", "A row of a table.") { _, _ in ListRow("") }
         .uses(.texts)
         .except("textAlignment", "Rows are set as the desktop has them.")
         .except("lineBreakMode", "Rows are set as the desktop has them.")
-        .styles(
-            "default", "defaultTableViewCell", "value1TableViewCell", "value2TableViewCell",
-            "subtitleTableViewCell"
-        )
+        .styles("default", "value", "property")
         .children(.one)
         .attribute("title", .text, "The text.", inPlace: true) { (row: ListRow, value) in
             row.title = value.string ?? ""
         }
-        .attribute("subtitle detail", .text, "The second text.", inPlace: true) {
+        .attribute("subtitle", .text, "The second text.", inPlace: true) {
             element, value, _ in
             guard let row = element.widget as? ListRow else { return false }
             if element.showsDetailAtEnd {
@@ -56,8 +53,8 @@ extension MarkupElement {
             }
         }
 
-    static let customCell = MarkupElement(
-        "CustomCell", "A row of a table with content of its own."
+    static let customRow = MarkupElement(
+        "CustomRow", "A row of a table with content of its own."
     ) { _, _ in Bin() }
     .uses(.boxes)
     .children(.one)
@@ -97,7 +94,7 @@ extension MarkupElement {
 
     private static func showDetail(_ text: String, atEndOf row: ListRow, _ element: BuiltElement) {
         let detail = element.detail ?? Label(wrapping: .truncated)
-        if element.compiled.style == "value2TableViewCell" {
+        if element.compiled.style == "property" {
             // The title names the value, which is the more important text.
             element.css.set("color", "@accent_color", of: " label.title")
             element.css.set("font-size", "smaller", of: " label.title")

@@ -2,15 +2,14 @@ import InlayMarkup
 import InlayShell
 
 extension MarkupElement {
-    static let progress = MarkupElement("Progress ProgressBar", "How far something is.") {
+    static let progressBar = MarkupElement("ProgressBar", "How far something is.") {
         element, _ -> ProgressBar in
         let bar = ProgressBar()
-        bar.isIndeterminate = element["progress"] == nil
+        bar.isIndeterminate = element["fraction"] == nil
         return bar
     }
-    .styles("defaultProgressView", "barProgressView")
     .attribute(
-        "progress value", .number(0...1),
+        "fraction", .number(0...1),
         "From 0 to 1; without it, the bar is indeterminate: it is animated.", inPlace: true
     ) { (bar: ProgressBar, value) in
         if let number = value.number {

@@ -2,28 +2,28 @@ import InlayForms
 import InlayMarkup
 
 extension MarkupElement {
-    static let datePicker = MarkupElement(
-        "DatePicker DateField", "A date, a time or both; in a form it may be empty."
+    static let dateTimeField = MarkupElement(
+        "DateTimeField", "A date, a time or both; in a form it may be empty."
     ) { element, _ in
         DateTimeField(
             mode: element.dateMode ?? .dateAndTime,
             minuteInterval: element["minuteInterval"]?.int ?? 1)
     }
     .uses(.field)
-    .value("date value", .date, "The date, such as 2026-11-23 or 2026-11-23T09:45.", .date)
-    .attribute("title label", .text, "The name of the date, shown beside it.")
+    .value("date", .date, "The date, such as 2026-11-23 or 2026-11-23T09:45.", .date)
+    .attribute("title", .text, "The name of the date, shown beside it.")
     .attribute(
-        "datePickerMode mode", .words("datePickerMode", "time date dateAndTime countDownTimer"),
+        "mode", .words("dateTimeMode", "time date dateAndTime countDownTimer"),
         "What is chosen; a date with its time of day if not given."
     )
     .attribute("required", .bool, "Whether a form needs a date.")
     .attribute("minuteInterval", .divisorOf60, "The distance of minutes, a divisor of 60.")
     // A form's own control has the limits of its field.
-    .attribute("minimumDate minimum", .date, "The earliest date.") { element, value, _ in
+    .attribute("minimum", .date, "The earliest date.") { element, value, _ in
         (element.widget as? DateTimeField)?.minimum = value.string.flatMap { MarkupDate($0) }
         return true
     }
-    .attribute("maximumDate maximum", .date, "The latest date.") { element, value, _ in
+    .attribute("maximum", .date, "The latest date.") { element, value, _ in
         (element.widget as? DateTimeField)?.maximum = value.string.flatMap { MarkupDate($0) }
         return true
     }
@@ -60,8 +60,8 @@ extension MarkupElement {
         func date(_ name: String) -> String? {
             element[name]?.string.flatMap { MarkupDate($0)?.text(for: mode) }
         }
-        constraints.minimum = date("minimumDate")
-        constraints.maximum = date("maximumDate")
+        constraints.minimum = date("minimum")
+        constraints.maximum = date("maximum")
         if let minutes = element["minuteInterval"]?.int, minutes > 1, kind != .date {
             constraints.step = .by(Double(minutes) * 60)
         }
@@ -70,7 +70,7 @@ extension MarkupElement {
 
 extension CompiledElement {
     fileprivate var dateMode: DateTimeField.Mode? {
-        self["datePickerMode"]?.string.flatMap { DateTimeField.Mode(rawValue: $0) }
+        self["mode"]?.string.flatMap { DateTimeField.Mode(rawValue: $0) }
     }
 }
 
