@@ -90,7 +90,7 @@ import Testing
             readsAtLastCheck = reads
             return time
         }
-        let search = ListSearch("row 7", in: list.controller.highlighter)
+        let search = ListSearch("row 7", matchesCase: false, in: list.controller.highlighter)
         while !search.isComplete { await Task.yield() }
         // The list itself may read its first row.
         #expect(reads <= 401)

@@ -1,5 +1,5 @@
 import CGTK
-public import Foundation
+package import Foundation
 import InlayGObject
 package import InlayScreens
 import InlayShell

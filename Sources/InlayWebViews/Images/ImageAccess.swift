@@ -4,7 +4,7 @@ public import InlayValues
 ///
 /// ```swift
 /// var configuration = WebViewConfiguration(trust: .app, resources: folder)
-/// configuration.pictures = .origins([WebOrigin(scheme: "https", host: "photos.example")])
+/// configuration.images = .origins([WebOrigin(scheme: "https", host: "photos.example")])
 /// ```
 public enum ImageAccess: Hashable, Sendable {
     /// No origin: `inlay-image:` URLs don't load.

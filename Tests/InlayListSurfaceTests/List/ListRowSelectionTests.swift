@@ -5,6 +5,7 @@ import InlayListSurface
 import InlayLists
 import InlayShell
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayListTesting

@@ -9,6 +9,7 @@ import InlayService
 import InlayShell
 import InlaySoup
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayPageTesting

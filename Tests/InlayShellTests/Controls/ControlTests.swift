@@ -3,6 +3,7 @@ import Foundation
 import InlayGObject
 import InlayShell
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayWindowTesting
