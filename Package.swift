@@ -423,7 +423,7 @@ let package = Package(
             "InlayShellTests",
             [
                 "CGLib", "CGTK", "InlayGObject", "InlayImages", "InlayShell", "InlayTestTags",
-                "InlayTesting", "InlayWindowTesting",
+                "InlayTesting", "InlayValues", "InlayWindowTesting",
             ]),
         gtkTestTarget(
             "InlayWebKitTests",
