@@ -6,20 +6,24 @@ import Testing
 
     @Test func aSecondStartOpensItsFilesInTheRunningApp() async throws {
         let desktop = try await Desktop()
-        let (_, first) = try await desktop.open(program: "InlayPackageTests.xctest", environment: scene)
+        let (_, first) = try await desktop.open(
+            program: "InlayPackageTests.xctest", environment: scene)
         #expect(await first.line() == "activate")
         // Its window is presented again, and the app isn't activated.
-        let second = try await desktop.start(program: "InlayPackageTests.xctest", environment: scene)
+        let second = try await desktop.start(
+            program: "InlayPackageTests.xctest", environment: scene)
         #expect(await second.line() == nil)
         let third = try await desktop.start(
-            program: "InlayPackageTests.xctest", ["/tmp/a b.txt", "https://example.org/"], environment: scene)
+            program: "InlayPackageTests.xctest", ["/tmp/a b.txt", "https://example.org/"],
+            environment: scene)
         #expect(await third.line() == nil)
         #expect(await first.line() == "open file:///tmp/a%20b.txt https://example.org/")
     }
 
     @Test func controlQuestionMarkShowsTheKeyboardShortcuts() async throws {
         let desktop = try await Desktop()
-        let (app, process) = try await desktop.open(program: "InlayPackageTests.xctest", environment: scene)
+        let (app, process) = try await desktop.open(
+            program: "InlayPackageTests.xctest", environment: scene)
         #expect(await process.line() == "activate")
         try await app.element(.button, named: "button")
         try await app.hands.press("ctrl+question")
@@ -29,7 +33,8 @@ import Testing
     @Test func aSentNotificationHasItsTitleBodyAndDefaultAction() async throws {
         let desktop = try await Desktop()
         let monitor = try await desktop.monitor("org.freedesktop.Notifications")
-        let (app, _) = try await desktop.open(program: "InlayPackageTests.xctest", environment: scene)
+        let (app, _) = try await desktop.open(
+            program: "InlayPackageTests.xctest", environment: scene)
         try await app.element(.button, named: "button").activate()
         var texts: [Substring] = []
         while let line = await monitor.line(), !line.hasPrefix("   int32") {
@@ -43,7 +48,8 @@ import Testing
 
     @Test func controlQQuitsTheApp() async throws {
         let desktop = try await Desktop()
-        let (app, process) = try await desktop.open(program: "InlayPackageTests.xctest", environment: scene)
+        let (app, process) = try await desktop.open(
+            program: "InlayPackageTests.xctest", environment: scene)
         #expect(await process.line() == "activate")
         try await app.element(.button, named: "button")
         try await app.hands.press("ctrl+q")

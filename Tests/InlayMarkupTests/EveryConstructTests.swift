@@ -13,8 +13,9 @@ struct EveryConstructTests {
         "logo.png": "a picture, which isn't decoded here",
     ]
 
-    /// A line ends with a comment for each of its diagnostics. A line with the comment “listed” has
-    /// an ignored name that the warning of another line lists.
+    /// A line ends with a comment for each of its diagnostics.
+    ///
+    /// A line with the comment “listed” has an ignored name that the warning of another line lists.
     @Test func diagnosticsMatchTheCommentsInTheTestDocument() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Documents/Everything.xml")

@@ -1,6 +1,6 @@
 import InlayValues
-import InlayWebViews
 import InlayWebKit
+import InlayWebViews
 
 /// Views that keep a web process of each trust level running, so that not every test starts one.
 enum WarmViews {

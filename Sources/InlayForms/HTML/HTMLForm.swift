@@ -48,7 +48,7 @@ public struct HTMLForm: Sendable {
     /// - Parameters:
     ///   - html: The page.
     ///   - baseURL: The URL of the page, against which the form's URL is resolved.
-    ///   - form: The form to read.
+    ///   - choice: The form to read.
     ///   - limits: The limits of the HTML parser.
     /// - Throws: ``HTMLFormError``.
     public init(

@@ -11,6 +11,7 @@ struct OlderNamePass {
     /// - Parameters:
     ///   - element: The element as it is written.
     ///   - kind: The kind of the element.
+    /// - Returns: The element, which is the same if it has no older name.
     func apply(
         to element: MarkupElementNode, as kind: CompiledElement.Kind
     ) -> MarkupElementNode {

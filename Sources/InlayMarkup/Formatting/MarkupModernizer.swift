@@ -31,6 +31,7 @@ package struct MarkupModernizer {
     /// - Parameters:
     ///   - document: The document.
     ///   - resources: The files beside it, of which `Elements.json` names the app's own elements.
+    /// - Returns: The text in UTF-8.
     package static func modernize(
         _ document: MarkupDocument, resources: any MarkupResources = MarkupFiles()
     ) -> [UInt8] {

@@ -5,8 +5,8 @@ import InlayShell
 import InlayTesting
 import Testing
 
-@testable import InlayLists
 @testable import InlayListTesting
+@testable import InlayLists
 @testable import InlayPageTesting
 @testable import InlayWindowTesting
 

@@ -244,7 +244,7 @@ extension ScreenSuites.MarkupViews {
                 text: "<Table><Section>\n<ListRow title=\"a\" checked=\"true\"/></Section></Table>")
             #expect(
                 view.warnings.map { "\($0.line):\($0.column) \($0.message)" } == [
-                    "2:26 “checked” has no effect in a section whose rows can't be checked"
+                    "2:29 “checked” has no effect in a section whose rows can't be checked"
                 ])
             let single = try MarkupView(
                 text: #"<Section selection="single"><ListRow title="a" checked="true"/></Section>"#)
