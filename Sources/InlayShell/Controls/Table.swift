@@ -133,7 +133,10 @@ public final class Table: Widget {
     public var selectedRow: Int? {
         get { holders.firstIndex(where: Self.isSelected) }
         set {
-            update { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
+            update {
+                gtk_list_box_unselect_all(opaque)
+                gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() })
+            }
         }
     }
 
