@@ -115,6 +115,13 @@ struct FormCheckerTests {
         #expect(problems(in: text).map { $0.prefix(problem.count) } == [problem[...]])
     }
 
+    @Test(arguments: ["DateTimeField", "LevelBar"])
+    func limitsThatAreSetOnTheWidgetMayBeBoundInForms(element: String) {
+        let found = problems(
+            in: "<Form action='/'><\(element) minimum='$least' maximum='$most'/></Form>")
+        #expect(found == [])
+    }
+
     @Test func fieldsOfIncludedDocumentsBelongToTheForm() {
         let found = problems(
             in: "<Form action='/'><TextField name='a'/><?include Part?></Form>",

@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// var session = DraftSession(key)
-/// session.carry(from: Form([]), to: &form, isBound: { _ in false }, stored: store.draft)
+/// session.carry(from: Form([]), to: &form, isBound: { _ in false }) { $0.store.draft(key: $0.name) }
 /// form[id: 0].value = .text("Ada")
 /// try store.save(session.input(of: form).draft, key: "order")
 /// ```

@@ -41,6 +41,8 @@ struct FormChecker {
     ]
 
     private static let limits: Set<String> = ["minimum", "maximum"]
+    /// The elements whose limits are set on their widgets, and may follow the model.
+    private static let elementsWithBindableLimits: Set<String> = ["DateTimeField", "LevelBar"]
 
     /// The attributes that have an effect only on fields with a name, whose values a form submits.
     private static let constraints = [
@@ -67,8 +69,9 @@ struct FormChecker {
     private func checkConstants(_ element: CompiledElement) {
         let noun = element.name == "Form" ? "form" : "field"
         for property in element.properties where Self.constants.contains(property.name) {
-            // The limits of a date may follow the model.
-            guard element.name != "DateTimeField" || !Self.limits.contains(property.name) else {
+            if Self.limits.contains(property.name),
+                Self.elementsWithBindableLimits.contains(element.name)
+            {
                 continue
             }
             if case .binding = property.value {

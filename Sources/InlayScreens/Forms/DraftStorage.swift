@@ -51,9 +51,12 @@ final class DraftStorage {
     /// Saves the user's input in the background.
     func save(_ form: Form) { writer?.save(session.input(of: form)) }
 
+    /// Forgets the input into fields of previous forms, which the current form doesn't have.
+    func forgetCarriedInput() { session.discard() }
+
     /// Removes the stored draft.
     func discard() {
-        session.discard()
+        forgetCarriedInput()
         writer?.discard()
     }
 

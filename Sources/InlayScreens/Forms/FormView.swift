@@ -202,6 +202,8 @@ public final class FormView: Column {
     public func reset() {
         var form = form
         form.reset()
+        // Before the model is told, which may show another form.
+        storage.forgetCarriedInput()
         replace(with: form)
         for control in widgets.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.

@@ -212,8 +212,10 @@ final class WebKitLoads {
     private func confirmTermination() {
         Task { [weak self] in
             guard let self, !view.isClosed, !isLoading else { return }
-            let hasProcess = await scripts.canEvaluate()
-            guard !hasProcess, !view.isClosed, !isLoading else { return }
+            let number = count
+            // A load that has started isn't about to start.
+            if !state.hasStarted, await scripts.canEvaluate() { return }
+            guard number == count, !view.isClosed, !isLoading else { return }
             receive(.processMissing)
         }
     }

@@ -87,6 +87,11 @@ package struct EngineLoadState: Sendable {
         }
     }
 
+    /// Whether the app's load has started, and its page is neither committed nor has it failed.
+    package var hasStarted: Bool {
+        if case .started = request { true } else { false }
+    }
+
     /// Whether the app's load has yet to start, and thus keeps its turn among the loads of its site.
     package var isStartPending: Bool {
         switch request {
