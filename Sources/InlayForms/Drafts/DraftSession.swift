@@ -30,8 +30,8 @@ package struct DraftSession: Sendable {
     /// The key of the draft that the form is to show; it becomes ``key`` by
     /// ``change(mayHaveArrived:)``.
     package var requestedKey: FormDraft.Key?
-    /// Whether the draft was restored in a form; later forms get the user's input from the form
-    /// before them.
+    /// Whether the draft was restored in a form; later forms get the user's input from the previous
+    /// form.
     private var isRestored = false
     private var carried = CarriedInput()
     /// The drafts whose values the server may have received, although it didn't respond.

@@ -202,7 +202,7 @@ public final class FormView: Column {
     public func reset() {
         var form = form
         form.reset()
-        // Before the model is told, which may show another form.
+        // Before the model is notified, because that may show another form.
         storage.forgetCarriedInput()
         replace(with: form)
         for control in widgets.controls.values { control.onRestore?() }
