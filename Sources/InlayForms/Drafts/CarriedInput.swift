@@ -2,7 +2,7 @@
 ///
 /// A document for another size class may have fewer fields. The value of a missing field, which may
 /// come from the stored draft, is carried over until a document has the field again.
-struct CarriedInput {
+struct CarriedInput: Sendable {
     /// The changed fields that the current form doesn't have, each with the form that had it, and
     /// whether the draft may contain its value.
     private var absent: [(field: FormField, form: Form, isKept: Bool)] = []

@@ -14,14 +14,14 @@ package struct DraftSession: Sendable {
     /// The user's input into a form, to be saved in its draft.
     package struct Input: Sendable {
         private let form: Form
-        private let absent: [FormDraft.Entry]
+        private let carried: CarriedInput
 
-        fileprivate init(_ form: Form, absent: [FormDraft.Entry]) {
-            (self.form, self.absent) = (form, absent)
+        fileprivate init(_ form: Form, _ carried: CarriedInput) {
+            (self.form, self.carried) = (form, carried)
         }
 
         /// The draft with the input; it is created here, which may be off the main thread.
-        package var draft: FormDraft { FormDraft(form, keeping: absent) }
+        package var draft: FormDraft { FormDraft(form, keeping: carried.entries) }
     }
 
     /// The key of the draft that the form shows, and in which the user's input is saved; nil for no
@@ -44,7 +44,7 @@ package struct DraftSession: Sendable {
     package var isChangePending: Bool { key != requestedKey }
 
     /// Returns what to save after an edit: the user's input into the form and into the previous forms.
-    package func input(of form: Form) -> Input { Input(form, absent: carried.entries) }
+    package func input(of form: Form) -> Input { Input(form, carried) }
 
     /// Restores the draft in a form that no other form will replace; entries of fields that the form
     /// doesn't have are removed by the next save.
