@@ -77,6 +77,15 @@ struct OlderNameTests {
             ])
     }
 
+    @Test func anIgnoredAttributeAsAnInstructionIsAnErrorAndTheNextElementStays() {
+        let text = "<Column><Row><?tag?><Label/></Row><TextField><?inputView?><Label/></TextField></Column>"
+        #expect(
+            problems(in: text) == [
+                "1:14 error: unknown instruction “tag”",
+                "1:46 warning: “inputView” has no counterpart here: fields have the keyboard of the desktop",
+            ])
+    }
+
     @Test func suggestionsAreNamesOfToday() {
         #expect(problems(in: "<UILabl/>").allSatisfy { !$0.contains("UILabel") })
         #expect(

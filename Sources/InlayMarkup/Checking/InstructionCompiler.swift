@@ -68,7 +68,7 @@ struct InstructionCompiler {
     ) -> Bool {
         guard let definition = result.definition,
             let reason = OlderNames.standard.reason(
-                forIgnoring: instruction.target, of: definition)
+                forIgnoringInstruction: instruction.target, of: definition)
         else { return false }
         context.ignored.note(
             "“\(instruction.target)”", reason, of: definition.name,

@@ -18,6 +18,8 @@ package struct OlderNames: Sendable {
         package fileprivate(set) var styles: [String: String] = [:]
         /// The reasons why attributes, actions and instructions are ignored, by their names.
         package fileprivate(set) var ignored: [String: String] = [:]
+        /// Those of the ignored names that are instructions, which apply to the next element.
+        fileprivate var instructions: Set<String> = []
     }
 
     /// The blocks in the order of the file.
@@ -78,6 +80,16 @@ package struct OlderNames: Sendable {
         return lookUp(name, of: element, in: \.ignored)
     }
 
+    /// Returns why an instruction of an element is ignored, with the element that follows it; nil if
+    /// it isn't.
+    package func reason(
+        forIgnoringInstruction name: String, of element: ElementDefinition
+    ) -> String? {
+        let block = element.olderBlocks.lazy.compactMap { indexes[$0] }.map { blocks[$0] }
+            .first { $0.instructions.contains(name) }
+        return block?.ignored[name]
+    }
+
     /// Returns a name without its module: `UILabel` for `MyApp.UILabel`.
     static func unqualified(_ name: String) -> String {
         name.split(separator: ".").last.map(String.init) ?? name
@@ -114,6 +126,11 @@ package struct OlderNames: Sendable {
             change { for older in words.dropFirst(2) { $0.styles[older] = current } }
         case ("ignore", let reason?):
             change { for name in words.dropFirst() { $0.ignored[name] = reason } }
+        case ("ignore-instruction", let reason?):
+            change {
+                for name in words.dropFirst() { $0.ignored[name] = reason }
+                $0.instructions.formUnion(words.dropFirst())
+            }
         case ("ignore-element", let reason?):
             for name in words.dropFirst() { ignoredElements[name] = reason }
         case ("word", nil):
