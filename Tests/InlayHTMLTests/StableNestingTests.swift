@@ -1,3 +1,4 @@
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import Testing

@@ -1,4 +1,5 @@
 import InlayGeometry
+import InlayTestTags
 import InlayTesting
 import InlayValues
 import InlayWebViews

@@ -39,11 +39,6 @@ func runQueuedJobs() async {
     for _ in 0..<4 { await Task { @MainActor in }.value }
 }
 
-/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
-func campaignCount(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
-}
-
 func url(_ text: String) -> URL {
     guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
     return url

@@ -1,14 +1,8 @@
-import Foundation
 import InlayTesting
 
 /// Whether two texts have the same bytes: `==` treats canonical equivalents as equal.
 func identical(_ left: String, _ right: String) -> Bool {
     Array(left.utf8) == Array(right.utf8)
-}
-
-/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
-func campaignCount(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
 }
 
 /// The text as `encodeURIComponent` writes it, but with every other character escaped, too.

@@ -1,11 +1,5 @@
-import Foundation
 import InlayMarkup
 import InlayValues
-
-/// More repetitions in `make fuzz` (docs/campaigns.md).
-func campaignCount(_ count: Int, fuzz: Int) -> Int {
-    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? fuzz : count
-}
 
 /// Returns the problems of a document, as `line:column severity: message`.
 func problems(

@@ -1,4 +1,3 @@
-import Foundation
 import InlayTemplate
 import InlayTesting
 import InlayValues
@@ -23,11 +22,6 @@ func problem(
     } catch {
         return "another error: \(error)"
     }
-}
-
-/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
-func campaignCount(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
 }
 
 /// A folder of templates, and the options that find them.
