@@ -19,7 +19,7 @@ import Testing
         try await app.waitForText("Up to date as of")
     }
 
-    @Test func scenesShowTheServiceAsItIsAndKeepStoredData() async throws {
+    @Test func scenesShareTheServiceOnOffStateAndKeepCachedData() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("users")
         let list = try await app.element(.list, named: "Users")

@@ -132,7 +132,7 @@ import Testing
         #expect(snapshot[200, 1950] == .red)
     }
 
-    @Test func sectionsOfAPDFAreShownAsInView() async throws {
+    @Test func pdfSnapshotsContainSectionsThatAppearWhenScrolledIntoView() async throws {
         let sections = (1...8).map { "<section id=s\($0)>Section\($0)</section>" }
         let server = try Server([
             "/": .page(
@@ -341,7 +341,7 @@ import Testing
         #expect((1...9).allSatisfy { text.contains("Part\($0)") })
     }
 
-    @Test func scriptsOfAFileRunOnlyWithTheOptionAndGetNoNetwork() async throws {
+    @Test func fileScriptsRunOnlyWithScriptsOptionAndWithoutNetwork() async throws {
         let server = try Server(["/x": .status(200)])
         try folder.write("document.body.style.background = '#f00'", to: "a.js")
         try folder.write(

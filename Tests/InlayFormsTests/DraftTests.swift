@@ -145,7 +145,7 @@ import Testing
         #expect(store.draft(key: "k") != nil)
     }
 
-    @Test func aLinkInAFolderThatOthersCanChangeIsNotFollowedToTheDrafts() throws {
+    @Test func symlinksInWorldWritableFoldersAreNotFollowedToTheDraftFolder() throws {
         let shared = folder.url.appendingPathComponent("shared")
         let own = folder.url.appendingPathComponent("own")
         for (url, mode) in [(shared, mode_t(0o777)), (own, 0o700)] {

@@ -135,7 +135,7 @@ import Testing
         #expect(json == (value.isEmpty && kind == .number ? .null : json))
     }
 
-    @Test func dirnameEntriesFollowTheTextWhoseDirectionTheySubmit() {
+    @Test func aDirnameEntryComesAfterItsFieldAndSubmitsTheTextDirection() {
         var field = FormField(.text, name: "t", value: .text("123 שלום"))
         field.directionName = "t.dir"
         field.direction = .automatic

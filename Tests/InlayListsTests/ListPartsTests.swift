@@ -150,7 +150,7 @@ import Testing
             (.milliseconds(100), nil, true), (.seconds(10), nil, true), (.seconds(11), nil, false),
             (.seconds(2), .milliseconds(400), true), (.seconds(2), .milliseconds(600), false),
         ] as [(Duration, Duration?, Bool)])
-    func aTapWhoseClickIsReportedLateOpensTheRowUnlessTimeRanOutOrAPressFollowed(
+    func aLateClickReportOpensTheRowWithin10SecondsUnlessAnotherPressFollows(
         delay: Duration, press: Duration?, isTap: Bool
     ) async throws {
         let engine = StubEngine()

@@ -124,7 +124,7 @@ struct ContextBoundaryTests {
         ("a\n-- > `; y = `{{ x }}`", "`", "a\n-- > `; y = `\"\\u0060\"`"),
         ("if (d.if(x) / 2) y = \"{{ x }}\"", "'", "if (d.if(x) / 2) y = \"\\u0027\""),
     ])
-    func slashesAfterMembersOperatorsAndSpacesAreClassified(
+    func scriptSlashesAreClassifiedAsDivisionOrRegularExpression(
         script: String, value: String, result: String
     ) {
         #expect(

@@ -1,4 +1,4 @@
-/// The naive peer of the geometry: one array of row offsets.
+/// A naive baseline for the geometry: one array of row offsets, rebuilt when a height changes.
 struct PlainRows {
     private var heights: [Double]
     private var offsets: [Double] = []

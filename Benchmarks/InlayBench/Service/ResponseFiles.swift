@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The naive peer of the response store: one file per response, named after its URL.
+/// A naive baseline for the response store: one file per response, named after its URL.
 nonisolated struct ResponseFiles {
     static let body = Data(repeating: 0x78, count: 1024)
     static let fields: HTTPFields = [

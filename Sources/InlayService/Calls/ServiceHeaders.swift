@@ -71,7 +71,8 @@ private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\t" || (scalar.value >= 0x20 && scalar.value != 0x7F)
 }
 
-/// Returns an untrusted text on one line and shortened, for messages.
+/// Returns untrusted text for a message: at most 100 characters, with `·` for each control
+/// character.
 func visible(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(100) {

@@ -32,9 +32,9 @@ public actor BearerTokens {
     /// Creates tokens for an account.
     ///
     /// - Parameters:
-    ///   - account: The name of the account, the same in each run of the app. Without it, cached
-    ///     responses of earlier runs aren't used; a log-out removes the cached responses of all
-    ///     tokens without an account from the database.
+    ///   - account: The name of the account, the same in each run of the app. Without a name,
+    ///     responses that earlier runs cached aren't used, and a log-out removes the cached
+    ///     responses of every account without a name.
     ///   - token: A token from an earlier run, if there is one.
     ///   - allowsPlainHTTP: Whether tokens may be sent over plain HTTP, where others on the
     ///     network can read them.

@@ -198,7 +198,7 @@ final class CallRunner: Sendable {
         return result ?? .failure(Self.error(.kind(.cancelled), request))
     }
 
-    /// Returns a successful response.
+    /// Sends a request with its retries and redirects; any status but success is a failure.
     private func send(
         _ request: TransportRequest, _ options: CallOptions, _ progress: CallProgress,
         _ reader: BodyReader?

@@ -46,7 +46,7 @@ public final class Label: Widget {
         set { self[GLibProperty("label")] = newValue }
     }
 
-    /// The way in which text that is wider than the label is displayed.
+    /// How text that is wider than the label is displayed: on several lines, or shortened.
     public var wrapping = Wrapping.lines {
         didSet { if wrapping != oldValue { showWrapping() } }
     }

@@ -25,7 +25,7 @@ enum Node: Sendable {
     /// A part that callers can extract by its name.
     indirect case section(name: String, body: [Node])
 
-    /// An `if`: the first branch whose condition is true, or the part after `else`.
+    /// An `if` tag: its `if` and `elif` branches, and the part after `else`.
     struct Choice: Sendable {
         let branches: [Branch]
         let otherwise: [Node]

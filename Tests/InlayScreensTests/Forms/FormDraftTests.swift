@@ -64,7 +64,7 @@ extension ScreenSuites {
             form.controls(of: name)[0][GLibProperty<String>("text")] = text
         }
 
-        @Test func anEditInASizeClassKeepsTheDraftsOfFieldsThatItLacks() async throws {
+        @Test func editingInOneSizeClassKeepsDraftsOfFieldsOnlyInAnother() async throws {
             try await fill(.normal) { view, form in
                 type("Ada", into: "name", of: form)
                 type("Ring twice", into: "note", of: form)

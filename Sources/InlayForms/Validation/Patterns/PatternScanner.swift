@@ -82,7 +82,7 @@ struct PatternScanner {
         return isNegated ? .complement(.property(property)) : .property(property)
     }
 
-    /// Reads the escape of a character after the backslash.
+    /// Reads what follows the backslash of an escaped character, such as the `n` of `\n`.
     mutating func characterEscape(isInClass: Bool = false) throws(PatternError) -> UInt32 {
         guard let kind = next else { throw error("it ends with a `\\`") }
         skip()

@@ -89,7 +89,9 @@ extension MarkupElement {
         }
     }
 
-    /// Colors parts of the widget, given as CSS selectors relative to it.
+    /// Declares which parts of the widget the attributes for the text color and the tint apply to.
+    ///
+    /// Parts are CSS selectors relative to the widget, such as `> trough`; empty for the widget itself.
     func colors(text: String = "", tint: ElementColors.Tint) -> MarkupElement {
         changing { $0.colors = ElementColors(text: text, tint: tint) }
     }
