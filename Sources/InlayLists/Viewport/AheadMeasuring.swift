@@ -195,6 +195,6 @@ final class AheadMeasuring {
         logger.warning("Rows can't be measured: \(error)")
         giveBack(batch, isForGood: batch.rows.count == 1 && failures > 0)
         failures += 1
-        await clock.pause(for: Backoff.pause(after: failures))
+        await clock.pause(for: RetryBackoff.pause(after: failures))
     }
 }

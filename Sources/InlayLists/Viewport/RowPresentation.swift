@@ -176,7 +176,7 @@ struct RowPresentation {
         // Each try would keep the process from responding again.
         guard isHanging || failures.count > Self.mostRetries else {
             state = .web(.resting)
-            return .retry(after: Backoff.pause(after: failures.count))
+            return .retry(after: RetryBackoff.pause(after: failures.count))
         }
         guard version != .placeholder else {
             state = .blank
