@@ -20,7 +20,7 @@ test: ## Builds and runs every test; FILTER=Name runs those whose name matches
 	@scripts/setup test
 	@scripts/test $(if $(FILTER),--filter '$(FILTER)')
 
-check: ## Checks format, imports, shell scripts, documentation and files; runs all, names what failed
+check: ## Checks format, imports, shell scripts, a release build, documentation and files; runs all, names what failed
 	@scripts/setup check
 	@scripts/check
 
