@@ -70,7 +70,7 @@ import Testing
         #expect(names == ["data.json", "t"])
     }
 
-    @Test func anOutputThatIsTheOutputStreamIsAppendedToIt() async throws {
+    @Test func anOutputPathThatLinksToStandardOutputIsAppendedToNotReplaced() async throws {
         let link = folder.url.appendingPathComponent("out")
         try FileManager.default.createSymbolicLink(
             atPath: link.path, withDestinationPath: "/proc/self/fd/1")

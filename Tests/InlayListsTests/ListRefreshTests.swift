@@ -216,7 +216,7 @@ import Testing
         #expect(list.items == Array(box.mails.suffix(54)))
     }
 
-    @Test func visibleRowsKeepTheirPositionAndTheSelectionFollowsItsRow() async {
+    @Test func aRefreshThatInsertsRowsAboveKeepsVisibleRowsInPlaceAndTheSelectionOnItsRow() async {
         let box = PagedMailbox(100)
         let (list, pager) = await paged(box, pages: 5)
         surface.delegate?.resized(width: 500, height: 100)

@@ -40,7 +40,7 @@ struct TemplateDataTests {
         let script: JavaScript
     }
 
-    @Test func generatedDataCanContainSanitizedHTMLAndScripts() throws {
+    @Test func sanitizedHTMLAndJavaScriptInTemplateDataStructsAreNotEscaped() throws {
         let template = try Template("{{ body }}<script>show({{ script }})</script>")
         let article = Article(body: SanitizedHTML(sanitized: "<b>a</b>"), script: "f(1)")
         #expect(try template.html(article).source == "<b>a</b><script>show(f(1))</script>")

@@ -75,7 +75,7 @@ struct TemplateErrorTests {
         "{% filter uper %}a{% endfilter %}", "{% block %}a{% endblock %}",
         "{% if a %}{% for x %}b{% endfor %}{% else %}c{% endif %}",
     ])
-    func anErrorInATagOfABlockIsTheOnlyOne(template: String) throws {
+    func aBrokenBlockTagCausesNoFurtherErrors(template: String) throws {
         let errors = try #require(throws: TemplateErrors.self) { try Template(template) }
         #expect(errors.problems.count == 1, "\(errors)")
     }

@@ -57,7 +57,7 @@ struct VariableTests {
         }
     }
 
-    @Test func withoutEscapingOnlyPlainTextCanBeRendered() throws {
+    @Test func aTemplateWithoutEscapingRendersTextAndRefusesHTML() throws {
         var options = TemplateOptions()
         options.escaping = .none
         let template = try Template("{{ name }}", options: options)

@@ -226,7 +226,7 @@ struct EngineLoadStateTests {
         #expect(state.receive(.processMissing) == [])
     }
 
-    @Test func aFirstLoadThatWasReplacedTwiceStartsAfterTheWebViewWasIdle() {
+    @Test func theLastOfThreeFirstLoadsStartsAlthoughTheViewWasIdleInBetween() {
         var state = state(
             after: .requested(.url(first)), .requested(.url(second)), allowed(first),
             allowed(second),

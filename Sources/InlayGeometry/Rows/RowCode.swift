@@ -53,7 +53,8 @@ struct RowCode {
     var hasHeight: Bool { bits & Self.sourceMask != 0 }
     /// Whether the height was measured with the row's current width and content.
     var isMeasured: Bool { bits & Self.measured != 0 }
-    /// The measured or scaled height in 1/64 pixel; 0 if the row is unmeasured.
+    /// The height in 1/64 pixel, measured at the current width or scaled from an earlier one; 0 if
+    /// the row was never measured.
     var units: UInt32 { bits & Self.heightMask }
     var height: Int64 { Int64(units) }
     var rowClass: Int { Int(bits >> Self.classShift) }

@@ -1,4 +1,4 @@
-/// The exponential back-off before a failed row is loaded again.
+/// The exponential back-off before a failed row, or a failed batch of measuring, is tried again.
 enum RetryBackoff {
     /// Returns the pause after a number of consecutive failures: 40 milliseconds after the first,
     /// doubled with each further one, 5 seconds at most.

@@ -9,7 +9,7 @@ public enum ServiceCredentials: Sendable {
     ///
     /// They are sent before a challenge only over an encrypted connection to a server that has
     /// asked before. If a server accepts both schemes, Digest is used, which doesn't reveal the
-    /// password. Basic is used only over encrypted connections and to this machine; otherwise the
+    /// password. Basic requires an encrypted connection or a server on this machine; elsewhere the
     /// call fails unless `allowsPlainHTTP` is true.
     case password(user: String, String, allowsPlainHTTP: Bool = false)
 

@@ -3,8 +3,9 @@ import InlayValues
 
 /// Private folders and files of stores, with the errors of stores.
 package enum StoreFolder {
-    /// Creates a folder, in an existing one, with access for their owner only, or checks an existing one
-    /// and restricts its mode; see `PrivateFolder`.
+    /// Makes sure that a folder exists to which only its owner has access; see `PrivateFolder`.
+    ///
+    /// Creates the folder, whose parent must exist, or checks it and restricts its mode.
     ///
     /// - Throws: ``ResponseStoreError``.
     package static func prepare(_ path: String) throws {

@@ -1,4 +1,4 @@
-/// Letter case by Unicode's rules, as Python changes it.
+/// Conversions of letter case with the results of Python's, such as `str.lower()`.
 enum LetterCase {
     /// Returns a text in lower case, with `ς` at the ends of Greek words.
     static func lowercased(_ text: String) -> String {

@@ -4,8 +4,8 @@ import OrderedCollections
 
 /// The evaluator of values during rendering: names, loops, tags and filters.
 ///
-/// It is noncopyable: the Swift compiler copied it in each iteration of a loop, which retained and
-/// released each of its parts.
+/// It is noncopyable, because the compiler would copy it in each iteration of a loop, and retain and
+/// release each of its parts.
 struct ValueEvaluator: ~Copyable {
     let template: CompiledTemplate
     let data: TemplateValue

@@ -4,7 +4,8 @@ import InlayValues
 /// The keys of Cocoa's texts and numbers that templates of MGTemplateEngine use, which looks up names
 /// by key-value coding, and the integers that it compares.
 enum KeyValueCoding {
-    /// Returns the value of a key of a text, a number or a Boolean; nil if it has no such key.
+    /// Returns what Cocoa's `value(forKey:)` returns for a text, a number or a Boolean, such as the
+    /// `length` of a text; nil for other keys.
     static func value(of key: String, in value: TemplateValue) -> TemplateValue? {
         switch value {
         case .string, .html: key == "self" ? value : textValue(of: key, in: value.text)

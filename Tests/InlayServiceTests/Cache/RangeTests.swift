@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["4294967296", "5368709120"])
-    func partsOfResourcesOver4GBAreNotCached(total: String) {
+    func contentRangesWithATotalOf4GiBOrMoreAreRefused(total: String) {
         #expect(ContentRange([.contentRange: "bytes 0-99/\(total)"]) == nil)
         #expect(ContentRange([.contentRange: "bytes 0-99/4294967295"])?.total == 4_294_967_295)
     }

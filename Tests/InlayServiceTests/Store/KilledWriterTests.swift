@@ -18,7 +18,7 @@ import Testing
     ///
     /// It prints a line that begins with `@` before and after each step.
     @Test(.enabled(if: environment[variable] != nil))
-    func killedWriterSubprocess() async throws {
+    func childProcessThatStoresResponsesUntilItIsKilled() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
         let round = try #require(Int(parts[0]))
         let lane = try #require(Int(parts[1]))
