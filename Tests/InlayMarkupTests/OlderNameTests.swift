@@ -78,7 +78,8 @@ struct OlderNameTests {
     }
 
     @Test func anIgnoredAttributeAsAnInstructionIsAnErrorAndTheNextElementStays() {
-        let text = "<Column><Row><?tag?><Label/></Row><TextField><?inputView?><Label/></TextField></Column>"
+        let text =
+            "<Column><Row><?tag?><Label/></Row><TextField><?inputView?><Label/></TextField></Column>"
         #expect(
             problems(in: text) == [
                 "1:14 error: unknown instruction “tag”",

@@ -85,7 +85,8 @@ extension ShellSuites {
             try await waitUntil("the calendar is closed", isOpen(field)) { !$0 }
         }
 
-        @Test func anAccessibilityLabelSetAfterTheControlIsShownNamesItsFocusablePart() async throws {
+        @Test func anAccessibilityLabelSetAfterTheControlIsShownNamesItsFocusablePart() async throws
+        {
             let (picker, field) = (Picker(["one", "two"]), DateField())
             let window = try await show(
                 Column {
