@@ -10,10 +10,11 @@ public import InlayImages
 ///
 /// The observer works until it is released. The system reports memory pressure through GLib's
 /// `GMemoryMonitor`.
-// The isolation is written out: a release build of a module that imports this one doesn't see that it
-// is the target's default, and refuses the `isolated deinit`.
 @MainActor
 public final class ImageMemoryWatch {
+    // The isolation is written out: a release build of a module that imports this one doesn't see that
+    // it is the target's default, and refuses the `isolated deinit`.
+
     private let monitor = GLibObject(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 

@@ -1,6 +1,6 @@
 import CGLib
 import CGTK
-public import InlayGObject
+import InlayGObject
 
 /// A window of the app.
 ///
